@@ -34,6 +34,7 @@ export {
   GitRun,
   GitRunDetails,
   git,
+  GitWarning,
   type GitFormat,
   type AskedGitRun,
   type GitPreview,

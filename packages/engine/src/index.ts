@@ -150,4 +150,7 @@ export {
   type ReadText,
   type TokenEditOptions,
 } from './edit/tokens/read-tokens.ts'
+export { byHex, hasTornColors, haveSameHex, settleColors } from './edit/tokens/hex.ts'
+export { linesIn } from './edit/text/lines.ts'
+export { refusedValue } from './values/unreadable.ts'
 export { isSameToken, tokenMeaning } from './edit/tokens/same-token.ts'

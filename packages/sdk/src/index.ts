@@ -29,6 +29,7 @@ export type {
   GitPreview,
   GitRun,
   GitRunDetails,
+  GitWarning,
   PlannedFile,
   ImportReport,
   ListedWorkspace,

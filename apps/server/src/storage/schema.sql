@@ -281,6 +281,8 @@ create table git_connections (
   outputs_known boolean not null default false,
   may_replace text[] not null default '{}'::text[],
   blocked text[] not null default '{}'::text[],
+  warnings json,
+  has_stopped boolean not null default false,
   constraint git_connections_first_push_by_fkey FOREIGN KEY (first_push_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint git_connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint git_connections_pkey PRIMARY KEY (id),
@@ -343,6 +345,7 @@ create table git_runs (
   error text,
   pushed json not null default '[]'::json,
   pulled json not null default '[]'::json,
+  warnings json,
   constraint git_runs_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
   constraint git_runs_pkey PRIMARY KEY (id)
 );

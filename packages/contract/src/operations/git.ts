@@ -23,6 +23,15 @@ const GitCredential = z.object({
 
 const gitStates = ['idle', 'syncing', 'conflict', 'failed'] as const
 
+export const GitWarning = z.object({
+  file: z.string(),
+  line: z.int().nullable(),
+  code: z.string().describe('As a finding has it; `value` and `invalid` stop their file'),
+  message: z.string(),
+})
+export type GitWarning = z.infer<typeof GitWarning>
+const warnings = z.array(GitWarning)
+
 export const GitConnection = z.object({
   id,
   workspace_id: id,
@@ -45,6 +54,7 @@ export const GitConnection = z.object({
     files: z
       .array(z.string())
       .describe('Files of outputs that somebody else wrote last. They stay as they are until `replace` names them'),
+    warnings: warnings.describe('Those of the commit that was read last'),
   }),
   created_at: timestamp,
   updated_at: timestamp,
@@ -80,9 +90,10 @@ const rehearsed = {
   preview: GitPreview.optional(),
   files: z.array(PlannedFile).optional().describe('Token files, and those of outputs'),
 }
+const rehearsedConnection = { ...rehearsed, warnings: warnings.optional().describe('Those of the files that it read') }
 
 /** `notify` is there only for a new connection, `dry_run` and what follows only where nothing was stored. */
-export const SavedGitConnection = GitConnection.extend({ notify: Notify.optional(), ...rehearsed })
+export const SavedGitConnection = GitConnection.extend({ notify: Notify.optional(), ...rehearsedConnection })
 export type SavedGitConnection = z.infer<typeof SavedGitConnection>
 
 export const GitRun = z.object({
@@ -93,6 +104,9 @@ export const GitRun = z.object({
   commits: z.array(z.string()).describe('Hashes of the commits that it pushed'),
   changes: z.array(id).describe('The changes of the history that it made'),
   proposal_id: id.nullable(),
+  warnings: warnings.describe(
+    'Where files say something else than they were read as, at most 200; first why a file is neither read nor written',
+  ),
   error: nullableText,
 })
 export type GitRun = z.infer<typeof GitRun>

@@ -41,6 +41,24 @@ export function onlyJson(token: Token): string | null {
   return `The value of ${name} is ${kind}, which no platform has a form for: json, dtcg, style-dictionary and tokens-studio keep it`
 }
 
+/**
+ * The reason where the type that a document gives the token refuses its value, so that it was kept as text; null for other tokens, and
+ * for CSS, which a style sheet can work out.
+ */
+export function refusedValue(token: Token): string | null {
+  const { name, type, value, extensions } = token
+  if (type !== 'string' || typeof value !== 'string' || !extensions) return null
+  const meaning = meaningOf(ownFact(extensions, 'sourceType') ?? '')
+  if (meaning === null || meaning === 'string') return null
+  const json = jsonOf(token)
+  if (json === null && isCssOf(meaning, token, value)) return null
+  const misfit = checkValue(meaning, shape(meaning, json ?? value)) ?? 'it was kept as text when it was read'
+  return `The value of ${name} is no ${meaning}: ${misfit}`
+}
+
+const isCssOf = (meaning: TypeName, token: Token, value: string): boolean =>
+  typeOf(meaning).parts !== undefined || callsCss(value) || isListOfLengths(token, value)
+
 const measures: ReadonlySet<TypeName> = new Set<TypeName>([
   ...(['dimension', 'fontSize', 'lineHeight', 'letterSpacing', 'number', 'duration', 'fontWeight'] as const),
 ])

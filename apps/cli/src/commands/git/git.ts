@@ -7,7 +7,7 @@ import type { Reporter } from '../../base/io.ts'
 import { limitFlag, limitOf } from '../../base/parse.ts'
 import { consent, yesFlag } from '../../base/prompt.ts'
 import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
-import { showRehearsal } from './rehearsal.ts'
+import { showRehearsal, showWarnings } from './rehearsal.ts'
 
 export const gitStatus = command({
   name: 'git status',
@@ -24,6 +24,7 @@ export const gitStatus = command({
     if (status.last_commit !== null) report.say(`  commit ${status.last_commit}`)
     if (status.last_synced_at !== null) report.say(`  synced ${status.last_synced_at}`)
     if (status.error !== null) report.say(`  error  ${harmless(status.error)}`)
+    showWarnings(report, status.warnings)
     report.result(connection)
   },
 })
@@ -71,6 +72,7 @@ export const gitRuns = command({
     commits: true,
     changes: true,
     proposal_id: true,
+    warnings: true,
     error: true,
   }),
   examples: [['git runs --limit 5', 'the last five']],
@@ -116,6 +118,7 @@ function lineOf({ state, commits, changes, proposal_id, error }: GitRun): string
 
 function finish(report: Reporter, run: GitRun): void {
   report.say(lineOf(run))
+  showWarnings(report, run.warnings)
   report.result(run)
   if (run.state !== 'done') throw new Failure(`The sync stopped: ${run.error ?? run.state}`)
 }

@@ -1,12 +1,19 @@
 // What a run would do, for people.
-import type { AskedGitRun } from '@tessera/sdk'
+import type { AskedGitRun, GitWarning } from '@tessera/sdk'
 import { Failure } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 
-type Rehearsal = Pick<AskedGitRun, 'preview' | 'files'>
+type Rehearsal = Pick<AskedGitRun, 'preview' | 'files'> & { warnings?: GitWarning[] | undefined }
 
-export function showRehearsal({ say }: Reporter, { preview, files = [] }: Rehearsal): void {
+/** Where files say something else than they were read as. */
+export function showWarnings({ note }: Reporter, warnings: readonly GitWarning[]): void {
+  for (const { file, line, message } of warnings)
+    note(`${harmless(line === null ? file : `${file}:${line}`)}  ${harmless(message)}`)
+}
+
+export function showRehearsal(report: Reporter, { preview, files = [], warnings = [] }: Rehearsal): void {
+  const { say } = report
   if (!preview) return
   const { push, pull, conflicts, error } = preview
   if (error !== null) throw new Failure(error)
@@ -22,4 +29,5 @@ export function showRehearsal({ say }: Reporter, { preview, files = [] }: Rehear
   for (const { path, action, owner } of outputs)
     show(action, path, owner === 'other' ? 'which somebody else wrote' : 'of an output')
   if (named.size + outputs.length === 0) say('Both sides say the same')
+  showWarnings(report, warnings)
 }

@@ -1,4 +1,4 @@
-import type { GitConnection, GitPreview, PlannedFile, SavedGitConnection } from '@tessera/contract'
+import type { GitConnection, GitPreview, GitWarning, PlannedFile, SavedGitConnection } from '@tessera/contract'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -9,6 +9,7 @@ import { ShownOnce } from '../../ui/overlay/shown-once.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { draftOf, inputOf, type GitDraft } from './git-draft.ts'
 import styles from './git.module.css'
+import { GitWarnings } from './warnings.tsx'
 
 interface Props {
   ws: string
@@ -102,7 +103,9 @@ function Steps({ ws, connection, onClose, onSaved }: StepsProps) {
     >
       {step === 'where' && <Where draft={draft} isNew={connection === null} onChange={change} />}
       {step === 'how' && <How draft={draft} onChange={change} />}
-      {step === 'preview' && seen?.preview && <Preview preview={seen.preview} files={seen.files ?? []} />}
+      {step === 'preview' && seen?.preview && (
+        <Preview preview={seen.preview} files={seen.files ?? []} warnings={seen.warnings ?? []} />
+      )}
     </DialogForm>
   )
 }
@@ -215,9 +218,10 @@ function How({ draft, onChange }: StepProps) {
 interface PreviewProps {
   preview: GitPreview
   files: PlannedFile[]
+  warnings: GitWarning[]
 }
 
-function Preview({ preview: { push, pull, conflicts, error }, files }: PreviewProps) {
+function Preview({ preview: { push, pull, conflicts, error }, files, warnings }: PreviewProps) {
   const withTokens = new Set([...push, ...pull, ...conflicts].map(({ file }) => file))
   const others = files.filter(({ path }) => !withTokens.has(path))
   const written = others.filter(({ action }) => action !== 'leave')
@@ -232,6 +236,7 @@ function Preview({ preview: { push, pull, conflicts, error }, files }: PreviewPr
       <Files title="Differs on both sides, and would become a proposal" files={conflicts} />
       <Paths title="Would be written by outputs" files={written} />
       <Paths title="Written by somebody else, and left as they are" files={left} />
+      <GitWarnings warnings={warnings} />
       {error === null && isEqual && <p>Both sides say the same.</p>}
     </>
   )

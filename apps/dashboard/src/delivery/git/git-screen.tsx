@@ -16,6 +16,7 @@ import { draftOf, inputOf } from './git-draft.ts'
 import styles from './git.module.css'
 import { gitQuery } from './queries.ts'
 import { GitRuns } from './runs.tsx'
+import { GitWarnings } from './warnings.tsx'
 
 export function GitScreen() {
   const { ws } = useParams({ from: '/app/w/$ws/settings/git' })
@@ -88,6 +89,7 @@ function Connected({ connection, workspace, onChange }: ConnectedProps) {
         <Notice kind={status.state === 'conflict' ? 'warning' : 'danger'}>{status.error}</Notice>
       )}
       {refusal !== null && <Notice kind="danger">{refusal}</Notice>}
+      <GitWarnings warnings={status.warnings} />
       <div className={styles.buttons}>
         {status.files.length > 0 && (
           <Button
@@ -100,7 +102,7 @@ function Connected({ connection, workspace, onChange }: ConnectedProps) {
             {status.files.length === 1 ? 'Replace the file' : `Replace the ${status.files.length} files`}
           </Button>
         )}
-        {status.state === 'conflict' && status.files.length === 0 && (
+        {status.state === 'conflict' && status.files.length + status.warnings.length === 0 && (
           <>
             <Button
               unavailable={refused}

@@ -41,7 +41,7 @@ const badges = {
 } as const
 
 function Run({ ws, run }: { ws: string; run: GitRun }) {
-  const { started_at, state, commits, changes, proposal_id, error } = run
+  const { started_at, state, commits, changes, proposal_id, warnings, error } = run
   const [kind, words] = badges[state]
   const [isOpen, setOpen] = useState(false)
   const isIdle = state === 'done' && commits.length + changes.length === 0 && proposal_id === null
@@ -65,9 +65,13 @@ function Run({ ws, run }: { ws: string; run: GitRun }) {
           What changed
         </Button>
       )}
+      <Warned count={warnings.length} />
       {isIdle && <span className={styles.muted}>nothing to do</span>}
       {error !== null && <span className={styles.failed}>{error}</span>}
       {isOpen && <RunDetails ws={ws} run={run.id} />}
     </li>
   )
 }
+
+const Warned = ({ count }: { count: number }) =>
+  count > 0 && <span>{count === 1 ? 'one warning' : `${count} warnings`}</span>

@@ -8,6 +8,7 @@ import { meaningOf } from '../../types/vendor-types.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import type { JsonEdit } from '../text/edit-json.ts'
 import { modelFor, typeIn, literalModel, type Place, type Places } from './places.ts'
+import { haveSameHex } from './hex.ts'
 import { spell } from './spell.ts'
 import { derivedFacts, isSameValue, statedExtensions } from './same-token.ts'
 
@@ -49,7 +50,11 @@ export function changeEdits(token: Token, current: Token, place: Place, context:
   const keys = memberKeys(place, places)
   const { put, edits } = memberEdits(place, keys.value)
   const isTyped = depth.has(token.name)
-  if (token.type !== current.type || !isSameValue(token.type, token.value, current.value)) {
+  if (
+    token.type !== current.type ||
+    !isSameValue(token.type, token.value, current.value) ||
+    !haveSameHex(token, current)
+  ) {
     edits.push(...valueEdits(token, current, place, context))
     // Beside a value, they would change the new color as well.
     if (isTyped) edits.push(...modifierRemovals(place))

@@ -1,5 +1,6 @@
 // Reads a document for editing: the tokens of its first mode, and where they stand.
 import { isMap, type Node, type NodeMap } from '../../base/node.ts'
+import type { Finding } from '../../base/finding.ts'
 import type { Token } from '../../base/token.ts'
 import { setNames } from '../../formats/tokens-studio/sets.ts'
 import { importTokens, isImportFailure } from '../../imports/import.ts'
@@ -23,6 +24,8 @@ export interface ReadText {
   tokens: Token[]
   /** The names of all modes; '' for one without a name. */
   modes: string[]
+  /** Where the text says something else than it was read as. */
+  warnings: Finding[]
 }
 
 /** The tokens of the first mode of a text. */
@@ -43,7 +46,11 @@ export function readTokens(
       : [{ path: '', text: own }]
   const result = importTokens(files, { format, surroundings })
   if (!isImportFailure(result))
-    return { tokens: result.modes[0]!.tokens, modes: result.modes.map(({ name }) => name ?? '') }
+    return {
+      tokens: result.modes[0]!.tokens,
+      modes: result.modes.map(({ name }) => name ?? ''),
+      warnings: result.warnings,
+    }
   const { path = '', message = 'The document cannot be read' } = result.errors[0] ?? {}
   const line = /(?:^|:)(\d+):\d+$/.exec(path)?.[1]
   return { problem: message, line: line === undefined ? null : Number(line) }

@@ -9,15 +9,14 @@ import { isMisfit } from '../../types/type.ts'
 import type { TypeName } from '../../types/index.ts'
 import { parseValue, typeOf } from '../../values/value.ts'
 import { pointerTo } from '../../formats/dtcg/reference.ts'
-import type { EditableFormat } from './read-tokens.ts'
-import type { Places } from './places.ts'
+import { literalModel, type Places } from './places.ts'
 
 /** `old`: a value of this type in the document, whose notation is followed. */
 export function spell(type: TypeName, value: Json, old: Json | undefined, places: Places): Json {
   const target = aliasOf(value)
   if (target !== null) return spellReference(target, old, places)
   const parts = typeOf(type).parts?.(value)
-  if (!parts) return spellScalar(type, value, old, places.format)
+  if (!parts) return spellScalar(type, value, old, places)
   const copy: JsonObject = { value: structuredClone(value) }
   for (const { path, type: part } of parts) {
     const at = partAt(value, path)
@@ -50,17 +49,17 @@ function keysTo(name: string, tokens: Places['tokens'], groups: Places['groups']
 /** The keys that lead to the root of the tokens. */
 const rootDepth = (groups: Places['groups']): number => groups.get('')?.path.length ?? 0
 
-function spellScalar(type: TypeName, value: Json, old: Json | undefined, format: EditableFormat): Json {
+function spellScalar(type: TypeName, value: Json, old: Json | undefined, places: Places): Json {
   const parsed: unknown = parseValue(type, value)
   if (isMisfit(parsed)) return value
   switch (type) {
     case 'color':
-      return spellColor(value, parsed as Color, old ?? usual(format))
+      return spellColor(value, parsed as Color, old ?? usual(type, places))
     case 'dimension':
     case 'fontSize':
     case 'letterSpacing':
     case 'duration':
-      return spellQuantity(type, value, parsed, old ?? usual(format))
+      return spellQuantity(type, value, parsed, old ?? usual(type, places))
     case 'lineHeight':
     case 'number':
     case 'fontWeight':
@@ -70,8 +69,12 @@ function spellScalar(type: TypeName, value: Json, old: Json | undefined, format:
   }
 }
 
-/** What stands for the notation of a format where the document has no value of the type. */
-const usual = (format: EditableFormat): Json => (format === 'dtcg' ? {} : '')
+/** What stands for the notation where nothing is replaced: that of another value of the type, else that of the format. */
+function usual(type: TypeName, places: Places): Json {
+  if (places.format !== 'dtcg') return ''
+  const value = literalModel(places, type)?.node.get('$value')
+  return typeof value === 'string' ? value : {}
+}
 
 function spellNumber(value: Json, old: Json | undefined): Json {
   const isNumeric = (json: Json | undefined) =>

@@ -1,4 +1,4 @@
-import type { GitConnection } from '@tessera/contract'
+import type { GitConnection, GitWarning } from '@tessera/contract'
 import { z } from 'zod'
 import type { WorkspaceRecord } from '../../../access/subjects/workspace.store.ts'
 import type { TokenState } from '../../../kernel/change.ts'
@@ -7,7 +7,7 @@ import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { inPages } from '../../../storage/batches.ts'
 import { sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
-import { pushedList } from './record/recorded.ts'
+import { pushedList, readWarnings } from './record/recorded.ts'
 
 export type GitSettings = Pick<
   GitConnection,
@@ -42,6 +42,10 @@ export interface ConnectionRow extends GitSettings {
   may_replace: string[]
   /** Paths that somebody else wrote, and that outputs would write over. */
   blocked: string[]
+  /** Of the last commit that was read. */
+  warnings: GitWarning[]
+  /** A file is neither read nor written until it is mended. */
+  has_stopped: boolean
   created_at: string
   updated_at: string
 }
@@ -50,14 +54,19 @@ const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as
  g.incoming, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential,
  g.notify_secret, g.host_key, g.state, g.error, g.last_commit, g.last_synced_at, g.pushed_change, g.pushing,
  (select json_build_object('name', u.name, 'email', u.email) from users u where u.id = g.first_push_by) as first_author,
- coalesce(g.claimed_until > now(), false) as is_claimed, g.outputs_known, g.may_replace, g.blocked, g.created_at, g.updated_at`
+ coalesce(g.claimed_until > now(), false) as is_claimed, g.outputs_known, g.may_replace, g.blocked, coalesce(g.warnings, '[]') as warnings, g.has_stopped, g.created_at, g.updated_at`
 const joined = sql`git_connections g join workspaces w on w.id = g.workspace_id`
 
-export const findByWorkspace = (db: Db, workspaceId: string) =>
-  db.one<ConnectionRow>(sql`select ${columns} from ${joined} where g.workspace_id = ${workspaceId}`)
+type StoredRow = Omit<ConnectionRow, 'warnings'> & { warnings: unknown }
 
-export const findConnection = (db: Db, id: string) =>
-  db.one<ConnectionRow>(sql`select ${columns} from ${joined} where g.id = ${id}`)
+const connectionOf = (row: StoredRow | undefined): ConnectionRow | undefined =>
+  row && { ...row, warnings: readWarnings(row.warnings, `The warnings of the Git connection ${row.id}`) }
+
+export const findByWorkspace = async (db: Db, workspaceId: string) =>
+  connectionOf(await db.one<StoredRow>(sql`select ${columns} from ${joined} where g.workspace_id = ${workspaceId}`))
+
+export const findConnection = async (db: Db, id: string) =>
+  connectionOf(await db.one<StoredRow>(sql`select ${columns} from ${joined} where g.id = ${id}`))
 
 export interface NewConnection extends GitSettings {
   id: string
@@ -134,11 +143,14 @@ export const noteOutcome = (
     hostKey: string | null
     /** null: the run did not get so far. */
     blocked: readonly string[] | null
+    warnings: readonly GitWarning[] | null
+    stopped: number
     at: string
   },
 ) =>
   db.query(sql`update git_connections set state = ${to.state}, error = ${to.error}, host_key = coalesce(${to.hostKey}, host_key),
- blocked = coalesce(${to.blocked}::text[], blocked),
+ blocked = coalesce(${to.blocked}::text[], blocked), has_stopped = ${to.stopped > 0},
+ warnings = coalesce(${to.warnings && JSON.stringify(to.warnings)}::json, warnings),
  failures = case when ${to.state} = 'failed' then failures + 1 else 0 end,
  next_attempt_at = case when ${to.state} = 'failed' then now() + make_interval(secs => least(${firstWait} * power(2, failures), ${longestWait})) end,
  last_synced_at = case when ${to.state} = 'idle' then ${to.at}::timestamptz else last_synced_at end where id = ${id}`)

@@ -43,8 +43,8 @@ export const git = implement(contract, {
   },
 
   async resolve({ db, workspace, git: syncing, now }, { take, branch }) {
-    const { id, state, blocked } = await connected(db, workspace.id)
-    if (state !== 'conflict' || blocked.length > 0) throw problems.gitNoConflict()
+    const { id, state, blocked, has_stopped } = await connected(db, workspace.id)
+    if (state !== 'conflict' || blocked.length > 0 || has_stopped) throw problems.gitNoConflict()
     if (take === 'theirs') return syncing.run(id, 'theirs')
     return syncing.run(id, { newBranch: branch ?? `tessera/${now.slice(0, 19).replace(/\D/g, '')}` })
   },
@@ -89,6 +89,7 @@ async function rehearsed(context: Setting, connection: ConnectionRow): Promise<A
     proposal_id: null,
     state,
     error,
+    warnings: rehearsal.warnings,
   }
   return { ...run, ...rehearsal, dry_run: true }
 }
@@ -281,6 +282,7 @@ function recordOf(row: ConnectionRow): GitConnection {
       last_synced_at: row.last_synced_at,
       error: row.error,
       files: row.blocked,
+      warnings: row.warnings,
     },
     created_at: row.created_at,
     updated_at: row.updated_at,

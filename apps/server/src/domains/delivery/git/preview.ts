@@ -9,6 +9,7 @@ import { accountOf } from './files/texts.ts'
 import type { GitServices } from './files/texts.ts'
 import * as store from './git.store.ts'
 import type { BaseFile } from './git.store.ts'
+import { stoppedIn, warningsOf } from './record/warnings.ts'
 import { matchFiles, newPath } from './sides/matching.ts'
 import type { Matches, ModeHere, ReadFile } from './sides/matching.ts'
 import { slotsOf } from './sides/slot.ts'
@@ -26,7 +27,7 @@ export async function preview(services: GitServices, given: GitToPreview, signal
     return await compared(services, given, signal)
   } catch (error) {
     const preview = { push: [], pull: [], conflicts: [], error: sentenceOf(error, [given.credential.secret]) }
-    return { preview, files: [] }
+    return { preview, files: [], warnings: [] }
   }
 }
 
@@ -42,10 +43,12 @@ async function compared(services: GitServices, given: GitToPreview, signal: Abor
   )
   const matches = await matchFiles(there.files, modes, base, given.folder)
   const slots = await slotsOf(modes, { base, held, matches })
+  const stopped = stoppedIn(slots, matches)
   const known = new Set(base.map(({ path }) => path))
   const compared = comparedFiles(slots, matches, { ...given, ...there, known })
+  const warnings = warningsOf(there.files, stopped)
   const outputs = there.outputs.map(({ path, action, owner }) => ({ path, action, owner }))
-  return { ...compared, files: [...compared.files, ...(given.direction === 'pull' ? [] : outputs)] }
+  return { ...compared, warnings, files: [...compared.files, ...(given.direction === 'pull' ? [] : outputs)] }
 }
 
 interface There {
@@ -89,7 +92,7 @@ function comparedFiles(
   slots: readonly Slot[],
   { fresh }: Matches,
   { direction, folder, paths, known }: Comparing,
-): GitRehearsal {
+): Omit<GitRehearsal, 'warnings'> {
   const preview: GitPreview = { push: [], pull: [], conflicts: [], error: null }
   const files: PlannedFile[] = []
   const note = (list: GitPreview['push'], file: string, names: readonly string[]) => {

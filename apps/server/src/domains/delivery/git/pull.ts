@@ -1,4 +1,5 @@
 // Takes over what a commit changed, in one transaction with the base that both sides have afterwards.
+import type { GitWarning } from '@tessera/contract'
 import type { Services } from '../../../kernel/context.ts'
 import { readProposalRules } from '../../quality/proposals/rules.store.ts'
 import { renamesIn } from './commits.ts'
@@ -14,6 +15,8 @@ import { propose, supersede } from './propose.ts'
 import type { PlacedDifference } from './propose.ts'
 import { broughtBy } from './record/brought.ts'
 import type { PulledCommit } from './record/recorded.ts'
+import { stoppedIn, warningsOf } from './record/warnings.ts'
+import type { Stopped } from './record/warnings.ts'
 import { makeModes, recordTaken, takeOver } from './take-over.ts'
 import { findRenames } from './sides/renames.ts'
 import { slotsOf } from './sides/slot.ts'
@@ -33,6 +36,9 @@ export interface PullFrom {
 export interface Pulled {
   changes: string[]
   proposal_id: string | null
+  warnings: GitWarning[]
+  /** The first of the warnings: why files are neither read nor written. */
+  stopped: number
   /** The commits that wrote last what came here. */
   brought: PulledCommit[]
   slots: Slot[]
@@ -72,7 +78,10 @@ async function pullIn(writing: Writing, connection: ConnectionRow, from: PullFro
   const placed = came.map(one => ({ writer: writerOf(one), path: paths.get(one.mode_id) }))
   const isNews = changes.length > 0 || proposal_id !== null
   const brought = isNews ? broughtBy(from.writers, placed, changes) : []
-  return { changes: changes.map(({ id }) => id), proposal_id, brought, slots, dropped, history, latest }
+  const warnings = warningsOf(from.files, compared.stopped)
+  const ids = changes.map(({ id }) => id)
+  const stopped = compared.stopped.length
+  return { changes: ids, proposal_id, warnings, stopped, brought, slots, dropped, history, latest }
 }
 
 interface Manner {
@@ -138,6 +147,7 @@ interface Compared {
   matches: Matches
   dropped: BaseFile[]
   slots: Slot[]
+  stopped: Stopped[]
 }
 
 async function compareSides({ db, workspace }: Writing, connection: ConnectionRow, from: PullFrom): Promise<Compared> {
@@ -151,7 +161,7 @@ async function compareSides({ db, workspace }: Writing, connection: ConnectionRo
   const matches = await matchFiles(from.files, modes, base, connection.folder)
   const dropped = splitDropped(base, modes, matches, from.files, connection.folder)
   const slots = await slotsOf(modes, { base, held, matches, take: from.take })
-  return { base, held, matches, dropped, slots }
+  return { base, held, matches, dropped, slots, stopped: stoppedIn(slots, matches) }
 }
 
 /** What was done here since the last push. */
@@ -281,7 +291,9 @@ function stillWaiting({ mode, file }: Slot, rest: ReadonlySet<string>): PlacedDi
 }
 
 /** What is known of the file of a slot from now on; nothing, where there neither is one nor something to remember. */
-function fileOf({ mode: { mode_id }, file, former, comparison: { base } }: Slot): BaseFile[] {
+function fileOf({ mode: { mode_id }, file, former, stop, comparison: { base } }: Slot): BaseFile[] {
+  // What it says by now is not what both sides have had.
+  if (file && stop) return former ? [{ ...former, path: file.path }] : []
   if (file) return [{ mode_id, path: file.path, blob: file.blob, tokens: base }]
   return former && Object.keys(base).length > 0 ? [{ ...former, blob: '', tokens: base }] : []
 }

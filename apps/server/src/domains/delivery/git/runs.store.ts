@@ -1,24 +1,41 @@
-import type { GitRun } from '@tessera/contract'
+import type { GitRun, GitWarning } from '@tessera/contract'
 import { preceding } from '../../../storage/batches.ts'
 import { sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
+import { readWarnings } from './record/recorded.ts'
 import type { PulledCommit, PushedCommit } from './record/recorded.ts'
 
-const columns = sql`r.id, r.started_at, r.finished_at, r.state, r.commits, r.changes, r.proposal_id, r.error`
+const columns = sql`r.id, r.started_at, r.finished_at, r.state, r.commits, r.changes, r.proposal_id, r.error, coalesce(r.warnings, '[]') as warnings`
 const mostRuns = 200
 
-export const findRun = (db: Db, id: string) => db.one<GitRun>(sql`select ${columns} from git_runs r where r.id = ${id}`)
+type Stored<Run> = Omit<Run, 'warnings'> & { warnings: unknown }
+
+const runOf = <Run extends { id: string }>(row: Run & { warnings: unknown }) => ({
+  ...row,
+  warnings: readWarnings(row.warnings, `The warnings of the Git run ${row.id}`),
+})
+
+export async function findRun(db: Db, id: string): Promise<GitRun | undefined> {
+  const row = await db.one<Stored<GitRun>>(sql`select ${columns} from git_runs r where r.id = ${id}`)
+  return row && runOf(row)
+}
 
 /** With what it brought, as it was recorded. */
-export const findDetails = (db: Db, connectionId: string, id: string) =>
-  db.one<GitRun & { pushed: unknown; pulled: unknown }>(
+export async function findDetails(db: Db, connectionId: string, id: string) {
+  const row = await db.one<Stored<GitRun> & { pushed: unknown; pulled: unknown }>(
     sql`select ${columns}, r.pushed, r.pulled from git_runs r where r.id = ${id} and r.connection_id = ${connectionId}`,
   )
+  return row && runOf(row)
+}
 
 /** Newest first. */
-export const listRuns = (db: Db, connectionId: string, before: string | null, limit: number | null) =>
-  db.query<GitRun>(sql`select ${columns} from git_runs r where r.connection_id = ${connectionId}
+export async function listRuns(db: Db, connectionId: string, before: string | null, limit: number | null) {
+  const rows = await db.query<
+    Stored<GitRun>
+  >(sql`select ${columns} from git_runs r where r.connection_id = ${connectionId}
  and ${preceding(sql`r.id`, before)} order by r.id desc limit ${limit}`)
+  return rows.map(runOf)
+}
 
 export async function countRuns(db: Db, connectionId: string): Promise<number> {
   const row = await db.one<{ total: number }>(
@@ -41,13 +58,14 @@ export interface RunOutcome {
   pulled: readonly PulledCommit[]
   changes: readonly string[]
   proposal_id: string | null
+  warnings: readonly GitWarning[]
   error: string | null
 }
 
 /** A run that found nothing to do is kept only if somebody asked for it. */
 export async function finishRun(tx: Db, id: string, connectionId: string, run: RunOutcome): Promise<void> {
   await tx.query(sql`update git_runs set finished_at = now(), state = ${run.state}, commits = ${run.pushed.map(({ commit }) => commit)}::text[],
- pushed = ${JSON.stringify(run.pushed)}, pulled = ${JSON.stringify(run.pulled)}, changes = ${[...run.changes]}::uuid[], proposal_id = ${run.proposal_id}, error = ${run.error} where id = ${id}`)
+ pushed = ${JSON.stringify(run.pushed)}, pulled = ${JSON.stringify(run.pulled)}, warnings = ${JSON.stringify(run.warnings)}, changes = ${[...run.changes]}::uuid[], proposal_id = ${run.proposal_id}, error = ${run.error} where id = ${id}`)
   await tx.query(sql`delete from git_runs where connection_id = ${connectionId} and id < (select min(id::text)::uuid from
  (select id from git_runs where connection_id = ${connectionId} order by id desc limit ${mostRuns}) newest)`)
 }

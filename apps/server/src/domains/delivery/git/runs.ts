@@ -2,6 +2,7 @@
 import type { GitRun } from '@tessera/contract'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Services } from '../../../kernel/context.ts'
 import type { GitSyncing } from './service.ts'
 import { problems } from '../../../base/problems.ts'
@@ -88,19 +89,20 @@ async function claimed(
 async function finished(
   { database, clock }: Services,
   run: string,
-  { id, error: known }: ConnectionRow,
+  { id, error: known, warnings: knownWarnings }: ConnectionRow,
   { outcome, isAsked }: { outcome: Outcome; isAsked: boolean },
 ): Promise<GitRun> {
-  const { hostKey, blocked, ...all } = outcome
-  const rest = { ...all, ...(await withinBudget(all)) }
+  const { hostKey, blocked, warnings, stopped, ...all } = outcome
+  const rest = { ...all, ...(await withinBudget(all)), warnings: warnings ?? [] }
   const at = new Date(clock.now()).toISOString()
   const state = rest.state === 'done' ? 'idle' : rest.state
   const made = await database.transaction(
     async tx => {
-      await store.noteOutcome(tx, id, { state, error: rest.error, hostKey, blocked, at })
+      await store.noteOutcome(tx, id, { state, error: rest.error, hostKey, blocked, warnings, stopped, at })
       await runs.finishRun(tx, run, id, rest)
       const done = (await runs.findRun(tx, run))!
-      if (!isAsked && isIdle(rest, known)) await runs.dropRun(tx, run)
+      const isToldAlready = warnings === null || isDeepStrictEqual(warnings, knownWarnings)
+      if (!isAsked && isToldAlready && isIdle(rest, known)) await runs.dropRun(tx, run)
       return done
     },
     { touches: 'nothing' },

@@ -1,4 +1,5 @@
 // One run: fetch, pull, push. Whatever stops it is a state of the connection, with a sentence that says what to do.
+import type { GitWarning } from '@tessera/contract'
 import type { Services } from '../../../kernel/context.ts'
 import { Problem } from '../../../base/problems.ts'
 import { readCommitOf } from './files/commit-files.ts'
@@ -12,6 +13,7 @@ import type { PullFrom, Pulled } from './pull.ts'
 import { adopt, push, tagReleases } from './push.ts'
 import { blockedSentence } from './files/output-plan.ts'
 import type { PulledCommit, PushedCommit } from './record/recorded.ts'
+import { stoppedSentence } from './record/warnings.ts'
 import type { RunOutcome } from './runs.store.ts'
 import { openSecret } from './secrets.ts'
 import { isOvertaken, sentenceOf } from './transport/failures.ts'
@@ -26,10 +28,14 @@ export interface SyncOptions {
   take?: 'theirs' | { newBranch: string } | undefined
 }
 
-export interface Outcome extends RunOutcome {
+export interface Outcome extends Omit<RunOutcome, 'warnings'> {
   hostKey: string | null
   /** Paths of outputs that somebody else wrote; null: the run did not get so far. */
   blocked: string[] | null
+  /** null: the run did not get so far. */
+  warnings: GitWarning[] | null
+  /** Of the warnings, those that tell why a file is neither read nor written come first, so many. */
+  stopped: number
 }
 
 const forcePushed =
@@ -40,6 +46,8 @@ const branchDeleted = 'The branch was deleted. Push ours to a new branch, or dis
 const mostAttempts = 5
 
 class Conflict extends Error {}
+
+const unread = { blocked: null, warnings: null, stopped: 0 }
 
 type Progress = Omit<Outcome, 'state' | 'error'> & { pushed: PushedCommit[]; pulled: PulledCommit[]; changes: string[] }
 
@@ -54,7 +62,7 @@ export async function syncOnce(
   connection: ConnectionRow,
   options: SyncOptions,
 ): Promise<Outcome> {
-  const progress: Progress = { pushed: [], pulled: [], changes: [], proposal_id: null, hostKey: null, blocked: null }
+  const progress: Progress = { pushed: [], pulled: [], changes: [], proposal_id: null, hostKey: null, ...unread }
   const opened = openSecret(services.config, connection.workspace_id, connection.credential)
   if ('fault' in opened) return { ...progress, state: 'failed', error: opened.fault }
   try {
@@ -63,11 +71,16 @@ export async function syncOnce(
       await attempts(services, connection.id, repository, { take, progress, opened: { secret: opened.secret, signal } })
       progress.hostKey = await repository.hostKey()
     })
-    if (progress.blocked?.length) return { ...progress, state: 'conflict', error: blockedSentence(progress.blocked) }
-    return { ...progress, state: 'done', error: null }
+    const { blocked, warnings, stopped } = progress
+    const why = [
+      ...(stopped > 0 ? [stoppedSentence(warnings!.slice(0, stopped))] : []),
+      ...(blocked?.length ? [blockedSentence(blocked)] : []),
+    ]
+    return { ...progress, state: why.length > 0 ? 'conflict' : 'done', error: why.join(' ') || null }
   } catch (error) {
     options.signal.throwIfAborted()
-    if (error instanceof Conflict) return { ...progress, blocked: [], state: 'conflict', error: error.message }
+    if (error instanceof Conflict)
+      return { ...progress, blocked: [], warnings: [], stopped: 0, state: 'conflict', error: error.message }
     if (error instanceof Problem)
       return { ...progress, state: 'failed', error: `The workspace refuses what the repository has: ${error.message}` }
     if (!(error instanceof GitFailure))
@@ -228,6 +241,8 @@ async function pullOne(
   progress.changes.push(...pulled.changes)
   progress.proposal_id ??= pulled.proposal_id
   progress.pulled.push(...pulled.brought)
+  progress.warnings = pulled.warnings
+  progress.stopped = pulled.stopped
   return pulled
 }
 

@@ -68,11 +68,8 @@ async function noteWritten(slots: readonly Slot[], written: readonly TokenChange
   for (const slot of slots) {
     const { mode, comparison } = slot
     const own = changes.get(mode.mode_id) ?? []
-    if (own.length === 0) continue
-    const tokens = new Map(mode.tokens)
-    for (const { before, after } of own) if (before && before.name !== after?.name) tokens.delete(before.name)
-    await inSlices(own, ({ after }) => after && tokens.set(after.name, toEngine(contentOfState(after))))
-    mode.tokens = tokens
+    if (own.length === 0 || slot.stop) continue
+    mode.tokens = await tokensAfter(mode.tokens, own)
     const { pull, moves, conflicts, waiting } = comparison
     const taken = new Set([...pull.map(({ name }) => name), ...moves.flatMap(({ from, to }) => [from, to])])
     const pushed = new Map(comparison.push.map(one => [one.name, one]))
@@ -83,10 +80,19 @@ async function noteWritten(slots: readonly Slot[], written: readonly TokenChange
   }
 }
 
+async function tokensAfter(before: Side, changes: readonly TokenChange[]): Promise<Side> {
+  const tokens = new Map(before)
+  for (const { before, after } of changes) if (before && before.name !== after?.name) tokens.delete(before.name)
+  await inSlices(changes, ({ after }) => after && tokens.set(after.name, toEngine(contentOfState(after))))
+  return tokens
+}
+
 function agreeOn(slot: Slot, name: string, pushed: ReadonlyMap<string, Difference>): void {
   const { mode, file, comparison } = slot
   const [ours, theirs] = [mode.tokens.get(name), file?.tokens.get(name)]
-  if (!ours || !theirs || isSameToken(ours, theirs)) return agree(comparison, [{ name }], mode.tokens, sideOf(file))
+  const isStated = !file?.stated.has(name)
+  if (!ours || !theirs || (isStated && isSameToken(ours, theirs)))
+    return agree(comparison, [{ name }], mode.tokens, sideOf(file))
   comparison.base[name] = [hashOf(theirs), hashOf(theirs)]
   pushOurs(slot, name, pushed)
 }

@@ -10,7 +10,7 @@ import type { ChangedFile, CommitInfo, TouchingCommit } from '../transport/histo
 import type { Repository } from '../transport/repository.ts'
 import { UnreadableFile } from '../transport/run-git.ts'
 import { sideOf } from './file-edits.ts'
-import { textOf } from './reading.ts'
+import { textOf } from './text-of.ts'
 import { accountOf } from './texts.ts'
 import type { GitServices, Texts } from './texts.ts'
 

@@ -11,6 +11,8 @@ export interface TokenFile {
   path: string
   text: string
   tokens: Side
+  /** Tokens as the text has them, where something else is meant. */
+  stated?: Side
 }
 
 /** The file of a mode, or a new one. */
@@ -28,11 +30,11 @@ export function fileOf(
 /** null: nothing differs. */
 export async function editedFile(
   texts: Texts,
-  { path, text, tokens }: TokenFile,
+  { path, text, tokens, stated }: TokenFile,
   wanted: ReadonlyMap<string, Token | null>,
   renamed: readonly Renamed[] = [],
 ): Promise<TokenFile | null> {
-  const before = [...wanted.keys()].flatMap(name => tokens.get(name) ?? [])
+  const before = [...wanted.keys()].flatMap(name => stated?.get(name) ?? tokens.get(name) ?? [])
   const edited = await texts.edit({ path, text }, { before, wanted: [...wanted], renamed })
   return edited && { path, text: edited.text, tokens: sideOf(edited.tokens) }
 }

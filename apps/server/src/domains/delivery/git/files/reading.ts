@@ -6,8 +6,9 @@ import type { BaseFile } from '../git.store.ts'
 import { inFolder } from '../sides/matching.ts'
 import type { ReadFile } from '../sides/matching.ts'
 import type { Repository } from '../transport/repository.ts'
-import { UnreadableFile } from '../transport/run-git.ts'
 import { sideOf } from './file-edits.ts'
+import { textOf } from './text-of.ts'
+import { settleTorn } from './torn-colors.ts'
 import type { FileTexts } from './texts.ts'
 
 interface Reading {
@@ -36,10 +37,17 @@ export async function readCommit(repository: Repository, commit: string, reading
   }))
   const candidates = decoded.filter(({ path, text }) => known.has(path) || holdsTokens(text))
   if (candidates.length === 0) return []
-  const tokens = await texts.run({ account, format, around: surroundings }, ({ read }) =>
-    read(candidates.map(({ path, text }) => ({ path, text }))),
-  )
-  return mapInSlices(candidates, (file, at) => ({ ...file, tokens: sideOf(tokens[at]!) }))
+  return texts.run({ account, format, around: surroundings }, async texts => {
+    const tokens = await texts.read(candidates.map(({ path, text }) => ({ path, text })))
+    const notes = await texts.notes()
+    const read = await mapInSlices(candidates, (file, at): ReadFile => {
+      const { warnings, refused } = notes[at]!
+      return { ...file, tokens: sideOf(tokens[at]!), stated: new Map(), warnings, refused, stop: null }
+    })
+    const torn = read.map((file, at) => ({ file, torn: notes[at]!.torn })).filter(({ torn }) => torn.size > 0)
+    if (torn.length > 0) await settleTorn(torn, { repository, base, texts })
+    return read
+  })
 }
 
 /** Files of tools, which no team keeps tokens in. */
@@ -50,17 +58,3 @@ const isForeign = (path: string) =>
 
 /** Any value of any of the formats. */
 const holdsTokens = (text: string) => /(?:^|[\s{,"'])\$?value["']?\s*:/.test(text)
-
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-export function textOf(path: string, bytes: Buffer): string {
-  if (bytes.subarray(0, 200).toString('utf8').startsWith('version https://git-lfs.github.com/spec/'))
-    throw new UnreadableFile(
-      `${path} is kept by Git LFS, which is not followed. Keep token files in the repository itself.`,
-    )
-  try {
-    return decoder.decode(bytes)
-  } catch {
-    throw new UnreadableFile(`${path} is not UTF-8`)
-  }
-}

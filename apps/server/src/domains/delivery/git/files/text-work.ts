@@ -1,7 +1,8 @@
 // Reads and edits the texts of token files, message by message: in the thread of texts.ts, or in tests here.
 import type { GitFormat } from '@tessera/contract'
-import { diffTokens, editAndRead, readTokens, setsIn } from '@tessera/engine'
+import { diffTokens, editAndRead, hasTornColors, linesIn, readTokens, refusedValue, setsIn } from '@tessera/engine'
 import type { ReadText, Token, TokenDiff } from '@tessera/engine'
+import type { FileNote } from '../sides/matching.ts'
 import { inPieces } from '../../../../kernel/pacing/pieces.ts'
 
 export interface FileText {
@@ -27,6 +28,7 @@ export type Question =
   | { edit: FileText; renamed: readonly Renamed[] }
   | 'read'
   | 'more'
+  | 'notes'
 
 /** Why a file cannot be read or written, with its path. */
 export interface Fault {
@@ -40,15 +42,26 @@ export interface Piece {
   tokens: Token[]
 }
 
+/** Of one file. */
+export interface FileNotes {
+  warnings: FileNote[]
+  /** By token: why its type refuses its value. */
+  refused: Map<string, FileNote>
+  /** By token, the lines of those whose colors say one thing by their components and another by their hex. */
+  torn: Map<string, number | null>
+}
+
 interface State {
   format: GitFormat
   around: Token[]
   files: FileText[]
   before: Token[]
   wanted: Wanted[]
+  /** The last files that were read. */
+  known: { text: string; read: ReadText }[]
 }
 
-const started = (format: GitFormat): State => ({ format, around: [], files: [], before: [], wanted: [] })
+const started = (format: GitFormat): State => ({ format, around: [], files: [], before: [], wanted: [], known: [] })
 
 /** A function that answers questions, and remembers what they were about. */
 export function createTextWork(): (question: Question) => unknown {
@@ -58,6 +71,7 @@ export function createTextWork(): (question: Question) => unknown {
   return question => {
     if (question === 'more') return nextOf(found)
     if (question === 'read') return readAll(state, keep)
+    if (question === 'notes') return state.known.map(one => notesOn(one, state.format))
     if ('edit' in question) return edit(state, question, keep)
     if ('format' in question) state = started(question.format)
     else if ('around' in question) state.around.push(...question.around)
@@ -83,18 +97,20 @@ function readAll(state: State, keep: (tokens: Token[][]) => void): Fault | null 
   state.files = []
   let read = readEach(files, format, around)
   // Aliases without a type have that of their target, which may be in another file.
-  if (!('fault' in read) && files.length > 1) read = readEach(files, format, [...read.flat(), ...around])
+  if (!('fault' in read) && files.length > 1)
+    read = readEach(files, format, [...read.flatMap(({ tokens }) => tokens), ...around])
   if ('fault' in read) return read
-  keep(read)
+  state.known = read.map((one, at) => ({ text: files[at]!.text, read: one }))
+  keep(read.map(({ tokens }) => tokens))
   return null
 }
 
-function readEach(files: readonly FileText[], format: GitFormat, around: readonly Token[]): Token[][] | Fault {
-  const all: Token[][] = []
+function readEach(files: readonly FileText[], format: GitFormat, around: readonly Token[]): ReadText[] | Fault {
+  const all: ReadText[] = []
   for (const file of files) {
     const read = readOne(file, format, around)
     if ('fault' in read) return read
-    all.push(read.tokens)
+    all.push(read)
   }
   return all
 }
@@ -105,6 +121,28 @@ function readOne({ path, text }: FileText, format: GitFormat, surroundings: read
   const read = readTokens(text, format, { surroundings, ...(set === undefined ? {} : { set }) })
   if ('problem' in read) return { fault: `${path}${read.line === null ? '' : `:${read.line}`}: ${read.problem}` }
   return read.modes.length > 1 ? { fault: `${path} ${severalModes(read.modes)}` } : read
+}
+
+/** Older notations mean the same. */
+const isNews = ({ code }: { code: string }) => code !== 'deprecated-syntax'
+
+function notesOn({ text, read: { tokens, warnings } }: State['known'][number], format: GitFormat): FileNotes {
+  const news = warnings.filter(isNews)
+  // The other formats leave it to their tools what a value may be.
+  const refused = format === 'dtcg' ? tokens.filter(token => refusedValue(token) !== null) : []
+  const torn = tokens.filter(hasTornColors)
+  const lines = news.length + refused.length + torn.length > 0 ? linesIn(text) : { of: () => null }
+  const lineOf = (path: string) => (/^\d+:\d+$/.test(path) ? Number.parseInt(path, 10) : lines.of(path))
+  return {
+    warnings: news.map(({ path, code, message }) => {
+      const name = path === '' || /^\d+:\d+$/.test(path) ? '' : `${path}: `
+      return { line: lineOf(path), code, message: name + message }
+    }),
+    refused: new Map(
+      refused.map(token => [token.name, { line: lines.of(token.name), code: 'value', message: refusedValue(token)! }]),
+    ),
+    torn: new Map(torn.map(({ name }) => [name, lines.of(name)])),
+  }
 }
 
 const mostNames = 5

@@ -7,11 +7,13 @@ import { createThread } from '../../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../../kernel/pacing/thread.ts'
 import { GitFailure, UnreadableFile } from '../transport/run-git.ts'
 import { createTextWork } from './text-work.ts'
-import type { Edited, Fault, FileText, Piece, Question, Renamed, Wanted } from './text-work.ts'
+import type { Edited, Fault, FileNotes, FileText, Piece, Question, Renamed, Wanted } from './text-work.ts'
 
 export interface Texts {
   /** The tokens of each file. Throws `UnreadableFile`. */
   read(files: readonly FileText[]): Promise<Token[][]>
+  /** On each of the files that were read last. */
+  notes(): Promise<FileNotes[]>
   /** The new text with its tokens; null: nothing differs. `before`: the tokens of the names that are wanted. */
   edit(file: FileText, edit: TextEdit): Promise<{ text: string; tokens: Token[] } | null>
 }
@@ -71,7 +73,11 @@ export const workHere: FileTexts = {
 async function workBy<T>(ask: Ask, { format, around }: TextsOf, work: (texts: Texts) => Promise<T>): Promise<T> {
   await ask({ format } satisfies Question)
   for (const piece of inPieces<Token>(around)) await ask({ around: piece } satisfies Question)
-  return work({ read: files => readBy(ask, files), edit: (file, edit) => editBy(ask, file, edit) })
+  return work({
+    read: files => readBy(ask, files),
+    notes: () => ask<FileNotes[]>('notes' satisfies Question),
+    edit: (file, edit) => editBy(ask, file, edit),
+  })
 }
 
 async function readBy(ask: Ask, files: readonly FileText[]): Promise<Token[][]> {

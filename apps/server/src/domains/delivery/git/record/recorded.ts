@@ -1,4 +1,5 @@
 // What a run brought, as it is stored with the run: the commits of both directions, with their files and tokens.
+import { GitWarning } from '@tessera/contract'
 import { diffTokens } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import { z } from 'zod'
@@ -45,6 +46,7 @@ const pulledList = z.array(z.object({ ...commit, files: z.array(z.string()), cha
 export type PushedCommit = z.infer<typeof pushedList>[number]
 export type PulledCommit = z.infer<typeof pulledList>[number]
 
+export const readWarnings = storedJson(z.array(GitWarning))
 export const readPushed = storedJson(pushedList)
 export const readPulled = storedJson(pulledList)
 

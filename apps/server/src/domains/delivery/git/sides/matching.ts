@@ -1,6 +1,7 @@
 // Which file belongs to which mode: as it was, else by its name, else by its content. Files that no mode has become new
 // modes.
 import { slugOf } from '@tessera/engine'
+import type { Token } from '@tessera/engine'
 import { inSlices } from '../../../../kernel/pacing/slices.ts'
 import { nameKey } from '../../../../base/name-key.ts'
 import type { BaseFile } from '../git.store.ts'
@@ -12,6 +13,21 @@ export interface ReadFile {
   blob: string
   text: string
   tokens: Side
+  /** Tokens as the text has them, where something else is meant. */
+  stated: Map<string, Token>
+  warnings: readonly FileNote[]
+  /** By token, why its type refuses its value. */
+  refused: ReadonlyMap<string, FileNote>
+  /** Why nothing of the file is taken and nothing written to it. */
+  stop: FileNote | null
+}
+
+/** What a file says otherwise than it is read, or why it is not taken. */
+export interface FileNote {
+  /** From 1; null: no line says so. */
+  line: number | null
+  code: string
+  message: string
 }
 
 export interface ModeHere {

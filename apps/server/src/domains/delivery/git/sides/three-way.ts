@@ -1,6 +1,6 @@
 // Merges both sides by token against what both had at the last common commit. A pure function: what follows from it is
 // done elsewhere.
-import { canonicalJson, isSameToken } from '@tessera/engine'
+import { canonicalJson, haveSameHex, isSameToken } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import { inSlices } from '../../../../kernel/pacing/slices.ts'
@@ -98,19 +98,14 @@ export interface Known {
   take?: 'theirs' | 'ours' | undefined
 }
 
+/** As if neither side had changed anything. */
+export const untouched = (base: Hashes): Comparison => ({
+  ...{ pull: [], push: [], conflicts: [], moves: [], arrivals: [], carried: [], decided: [] },
+  ...{ waiting: new Set<string>(), left: new Set<string>(), base: Object.assign(Object.create(null), base) as Hashes },
+})
+
 export async function compare(ours: Side, theirs: Side, known: Known): Promise<Comparison> {
-  const lists = {
-    pull: [],
-    push: [],
-    conflicts: [],
-    moves: [],
-    arrivals: [],
-    carried: [],
-    decided: [],
-    waiting: new Set<string>(),
-    left: new Set<string>(),
-  }
-  const result: Comparison = { ...lists, base: Object.create(null) as Hashes }
+  const result = untouched({})
   const names = new Set([...theirs.keys(), ...ours.keys(), ...Object.keys(known.base), ...known.held.keys()])
   await inSlices(names, name =>
     compareOne({ name, ours: ours.get(name) ?? null, theirs: theirs.get(name) ?? null }, known, result),
@@ -157,7 +152,7 @@ function listOf(changed: { here: boolean; there: boolean }, take: Known['take'],
 
 function isEqual(a: Token | null, b: Token | null): boolean {
   if (a === null || b === null) return a === b
-  return isSameToken(a, b)
+  return isSameToken(a, b) && haveSameHex(a, b)
 }
 
 /** Both sides have the same of these names from now on. */
