@@ -153,6 +153,7 @@ const branch = z
   .string({ error: branchInvalid })
   .min(1, { error: branchInvalid })
   .max(200, { error: branchInvalid })
+  .transform(name => name.replace(/^refs\/heads\//, ''))
   .refine(isBranch, { error: branchInvalid })
 const folderInvalid =
   'folder must be a path inside the repository, such as tokens, without "..", a leading slash or backslashes'

@@ -3,6 +3,7 @@ import type { Token } from '@tessera/engine'
 import { contentOfState } from '../../tokens/stored/tokens/state.ts'
 import { toEngine } from '../../tokens/stored/tokens/tokens.store.ts'
 import type { AuthoredChange } from './git.store.ts'
+import { harmless } from './pull-requests/harmless.ts'
 import type { Slot } from './sides/slot.ts'
 
 export interface CommitPlan {
@@ -113,7 +114,7 @@ function groupsOf(history: readonly AuthoredChange[]): AuthoredChange[][] {
 const mostListed = 20
 
 function messageOf(group: readonly AuthoredChange[]): string {
-  const [first, ...others] = group.map(({ summary }) => summary.replace(/\s+/g, ' ').trim())
+  const [first, ...others] = group.map(({ summary }) => harmless(summary.replace(/\s+/g, ' ').trim()))
   const subject = others.length === 0 ? first! : `${first!} (and ${others.length} more)`
   const listed = others.slice(0, mostListed).map(line => `- ${line}`)
   const more = others.length > mostListed ? [`- and ${others.length - mostListed} more`] : []

@@ -14,8 +14,6 @@ export interface PlacedDifference extends Difference {
   tokenset_id: string
   mode_id: string
   isConflict: boolean
-  /** Its name here, where it is renamed there. */
-  from?: string
 }
 
 /** Returns the proposal for each of the differences, in order; several where one cannot hold them all. */
@@ -95,12 +93,14 @@ function descriptionOf(
   if (conflicts.length === 0) return from.slice(0, 2_000)
   const lines = conflicts
     .slice(0, mostLines)
-    .map(({ name, ours, theirs }) => `- \`${name}\`: here ${shown(ours)}, in Git ${shown(theirs)}`)
+    .map(one => (one.from === undefined ? lineOf(one) : `- \`${one.from}\` is renamed to \`${one.name}\` in Git`))
   const more = conflicts.length > mostLines ? [`- and ${conflicts.length - mostLines} more`] : []
   const rest = differences.length > conflicts.length ? ['The other tokens were changed in Git only.'] : []
   const what = 'Merging takes what Git has. Closing keeps what is here, and pushes it.'
   return [from.slice(0, 2_000), what, ...lines, ...more, ...rest].join('\n').slice(0, 10_000)
 }
+
+const lineOf = ({ name, ours, theirs }: Difference) => `- \`${name}\`: here ${shown(ours)}, in Git ${shown(theirs)}`
 
 function shown(token: Token | null): string {
   if (token === null) return 'deleted'

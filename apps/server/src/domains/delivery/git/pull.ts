@@ -19,7 +19,7 @@ import { stoppedIn, warningsOf } from './record/warnings.ts'
 import type { Stopped } from './record/warnings.ts'
 import { makeModes, recordTaken, takeOver } from './take-over.ts'
 import { findRenames } from './sides/renames.ts'
-import { slotsOf } from './sides/slot.ts'
+import { isEmptied, slotsOf } from './sides/slot.ts'
 import type { Slot } from './sides/slot.ts'
 import { hashOf } from './sides/three-way.ts'
 import { readWorkspaceSide } from './sides/workspace-side.ts'
@@ -115,10 +115,11 @@ async function takeIn(
   { writers, take }: PullFrom,
   { compared: { slots, matches }, manner: { takesIn, isDirect }, history, paths, writerOf }: TakingIn,
 ) {
-  const here = isDirect ? renamesIn(history ?? []) : null
+  const here = renamesIn(history ?? [])
   const commitOf = (token: Placed) => writerOf(token).commit.id
-  if (takesIn && take === undefined) await findRenames(slots, { here, there: writers.renames, commitOf })
-  const taken = await takeOver(writing, takesIn && isDirect ? slots : [])
+  if (takesIn && take === undefined)
+    await findRenames(slots, { here, joins: isDirect, there: writers.renames, commitOf })
+  const taken = await takeOver(writing, takesIn && isDirect ? slots.filter(slot => !isEmptied(slot)) : [])
   const made = await makeModes(writing, takesIn ? matches.fresh : [], slots, isDirect)
   for (const { mode_id, path } of made.files) paths.set(mode_id, path)
   return { made, changes: recordTaken(writing, taken, made, writerOf) }
@@ -216,10 +217,13 @@ function splitDropped(
 
 /** What a person has to decide about. */
 function differencesIn(slots: readonly Slot[], { takesIn, isDirect }: Manner) {
-  return slots.flatMap(({ mode: { mode_id, tokenset_id }, comparison: { conflicts, pull, moves } }) => {
+  return slots.flatMap(slot => {
+    const { mode, comparison } = slot
+    const { mode_id, tokenset_id } = mode
+    const { conflicts, pull, moves } = comparison
     const place = { mode_id, tokenset_id }
     const asked = conflicts.map((one): PlacedDifference => ({ ...one, ...place, isConflict: true }))
-    if (!takesIn || isDirect) return asked
+    if (!takesIn || (isDirect && !isEmptied(slot))) return asked
     const renamed = moves.map(({ from, to, theirs }) => ({ name: to, ours: null, theirs, from }))
     return [...asked, ...[...renamed, ...pull].map(one => ({ ...one, ...place, isConflict: false }))]
   })

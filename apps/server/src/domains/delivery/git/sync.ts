@@ -143,6 +143,7 @@ async function attemptOnce(
   const requests = requestsOf(services, former, repository, opened)
   await requests.beforePull()
   const tip = await repository.tip(former.branch)
+  if (!take && tip !== null && (await isWithoutNews(services, former, tip))) return
   if (tip === null && former.last_commit !== null) throw new Conflict(branchDeleted)
   if (tip !== null) await repository.fetch(former.branch, take ? null : former.last_commit)
   const connection = await settled(services, former, repository, { tip, progress })
@@ -151,6 +152,17 @@ async function attemptOnce(
   const pushed = await pushDue(services, connection.id, repository, { pulled, tip, progress })
   await requests.afterPush(pushed)
   requests.end()
+}
+
+/** Whether both sides are as the last run left them. Requests are asked for, and what waits for somebody is looked at again. */
+async function isWithoutNews({ database }: GitServices, connection: ConnectionRow, tip: string): Promise<boolean> {
+  const { last_commit, pushing, state, may_replace, pull_requests, direction, pushed_change } = connection
+  const isSettled = state === 'idle' && pushing === null && may_replace.length === 0 && connection.outputs_known
+  if (tip !== last_commit || !isSettled || pull_requests !== 'none') return false
+  if ((await store.listHeld(database, connection.id)).length > 0) return false
+  if (direction === 'pull') return true
+  const latest = await store.findLatestChange(database, connection.workspace_id)
+  return latest === pushed_change && (await store.listUntagged(database, connection)).length === 0
 }
 
 /** Whether the branch was force-pushed: it is without the last common commit. */

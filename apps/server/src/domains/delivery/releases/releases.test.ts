@@ -159,6 +159,13 @@ describe('rolling back', () => {
     expect((await owner().post(`${w.at(w.staging)}/rollback`, { release_id: '1.0.0' })).status).toBe(201)
   })
 
+  test('to what is active already is no release', async () => {
+    const before = (await owner().get(releases(w.staging))).body
+    const answer = await owner().post(`${w.at(w.staging)}/rollback`, { release_id: '1.0.0' })
+    expect([answer.status, answer.body.id]).toEqual([201, before.releases[0].id])
+    expect((await owner().get(releases(w.staging))).body.total).toBe(before.total)
+  })
+
   test.each([
     [{}, 400, 'release_id is required: the id or version of an earlier release'],
     [{ release_id: 'x' }, 404, 'Release not found'],

@@ -47,6 +47,10 @@ export const releases = implement(contract, {
   async rollback(context, { release_id, notes }) {
     const { db, organization, environment } = context
     const earlier = await releaseNamed(context, release_id)
+    const { active_release_id } = environment
+    const active =
+      active_release_id === null ? undefined : await store.findRelease(db, environment.id, { id: active_release_id })
+    if (active?.root === earlier.root) return toRecord(active)
     const snapshot = await disassemble(nodesOf(db, organization.id), earlier.root)
     const wording = `Went back to ${earlier.version} and published it as`
     return publish(

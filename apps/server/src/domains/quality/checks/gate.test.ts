@@ -50,6 +50,8 @@ test('a release keeps how many findings each workspace had, and rolling back tak
     [{ workspace_id, error: 0, warning: 2, info: 0, known: 0 }],
     [{ workspace_id, error: 2, warning: 0, info: 0, known: 0 }],
   ])
+  await w.addTokens({ 'space.even': ['dimension', '8px'] })
+  expect((await publish('owner')).status).toBe(201)
   const back = await as('owner').post(`${w.at(w.staging)}/rollback`, { release_id: body.releases[1].id })
   expect(back).toMatchObject({ status: 201, body: { findings: counted[1] } })
 })

@@ -12,6 +12,7 @@ import { accountOf } from '../files/texts.ts'
 import { readBase } from '../git.store.ts'
 import type { ModeHere, ReadFile } from '../sides/matching.ts'
 import { readWorkspaceSide, surroundingsOf } from '../sides/workspace-side.ts'
+import { harmless } from './harmless.ts'
 import type { Following } from './following.ts'
 import { findEmail } from './pull-requests.store.ts'
 
@@ -112,7 +113,7 @@ function wantedOf(carried: TokenWrites): { wanted: Map<string, Token | null>; re
 }
 
 const messageOf = ({ id, title, description }: Proposal) =>
-  `${title.replace(/\s+/g, ' ')}\n${description ? `\n${description.trim()}\n` : ''}\nTessera-Proposal: ${id}\n`
+  `${harmless(title.replace(/\s+/g, ' '))}\n${description ? `\n${harmless(description.trim())}\n` : ''}\nTessera-Proposal: ${id}\n`
 
 async function authorOf({ services: { database } }: Following, { author, created_at: at }: Proposal) {
   const email = author.user_id === null ? undefined : await findEmail(database, author.user_id)

@@ -10,6 +10,7 @@ import * as connections from '../git.store.ts'
 import { branchOf, contentKey, pushBranch, readStart, textKey } from './branch.ts'
 import type { Start } from './branch.ts'
 import { HostFailure } from './call-host.ts'
+import { harmless } from './harmless.ts'
 import { closePushed } from './decide.ts'
 import type { Following } from './following.ts'
 import type { Described, Report } from './host.ts'
@@ -95,9 +96,9 @@ const addressOf = ({ workspace_id, id }: Proposal, baseUrl: string) => `${baseUr
 
 function describe(proposal: Proposal, baseUrl: string): Described {
   const { title, description, author } = proposal
-  const by = author.user_name ? ` by ${author.user_name}` : ''
+  const by = author.user_name ? ` by ${harmless(author.user_name)}` : ''
   const about = `[A proposal${by} in Tessera](${addressOf(proposal, baseUrl)}). Merging or closing either ends both.`
-  return { title, body: description ? `${description}\n\n${about}` : about }
+  return { title: harmless(title), body: description ? `${harmless(description)}\n\n${about}` : about }
 }
 
 /** GitHub takes so many characters. */

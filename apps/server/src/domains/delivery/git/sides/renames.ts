@@ -18,8 +18,9 @@ const mostRounds = 5
 const mostPairs = 20_000
 
 interface KnownRenames {
-  /** null: what both sides changed is decided by a person. */
-  here: RenamesByMode | null
+  here: RenamesByMode
+  /** Whether a rename of one side and an edit of the other one become one; else a person decides. */
+  joins: boolean
   /** By path: what the commits renamed one after the other. */
   there: RenamesByMode
   /** The commit that wrote a token last: what one deleted and another one made is no rename. */
@@ -28,16 +29,35 @@ interface KnownRenames {
 
 type CommitOf = (token: { mode_id: string; name: string }) => string
 
-export async function findRenames(slots: readonly Slot[], { here, ...there }: KnownRenames): Promise<void> {
+export async function findRenames(slots: readonly Slot[], { here, joins, ...there }: KnownRenames): Promise<void> {
+  for (const { mode, comparison } of slots) renamedTwice(comparison, here.get(mode.mode_id) ?? new Map())
   await findMoves(slots, there)
-  if (here) await joinEdits(slots, here)
+  if (joins) await joinEdits(slots, here)
+}
+
+/** A token that has a new name on either side, and not the same: a person chooses one. */
+function renamedTwice(comparison: Comparison, names: ReadonlyMap<string, string>): void {
+  for (const [before, from] of names) {
+    const ours = comparison.push.find(one => one.name === from && one.theirs === null)
+    const known = Object.hasOwn(comparison.former, before) ? comparison.former[before]![1] : null
+    if (!ours || !known) continue
+    const there = comparison.pull.filter(one => isNew(one) && hashOf({ ...one.theirs!, name: before }) === known)
+    const [theirs] = there
+    if (!theirs || there.length > 1) continue
+    comparison.conflicts.push({ ...theirs, ours: ours.ours, from })
+    comparison.push = comparison.push.filter(one => one !== ours)
+    comparison.pull = comparison.pull.filter(one => one !== theirs)
+  }
 }
 
 /**
  * Moves what is a rename there from the pulled differences to `moves`, and notes which of the others came from another file. The
  * same name, or else the same file, goes before another one.
  */
-async function findMoves(slots: readonly Slot[], { there, commitOf }: Omit<KnownRenames, 'here'>): Promise<void> {
+async function findMoves(
+  slots: readonly Slot[],
+  { there, commitOf }: Omit<KnownRenames, 'here' | 'joins'>,
+): Promise<void> {
   const names = new Map<string, string>()
   for (const { file, comparison } of slots) if (file) takeKnown(comparison, there.get(file.path) ?? new Map(), names)
   await pairAcross(slots, names, { commitOf, keyOf: (token, name) => `${name}\0${tokenMeaning(token)}` })

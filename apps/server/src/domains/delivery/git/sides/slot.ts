@@ -26,6 +26,13 @@ export async function slotsOf(modes: readonly ModeHere[], given: Given): Promise
   return slots
 }
 
+/** Of fewer tokens, somebody sees what went. */
+const fewTokens = 20
+
+/** Whether its file was deleted with so many tokens that a person is asked before the mode loses them. */
+export const isEmptied = ({ file, comparison: { pull, left } }: Slot): boolean =>
+  file === null && pull.filter(({ name, theirs }) => theirs === null && !left.has(name)).length > fewTokens
+
 /** The first value that came there and that its type refuses. */
 function stopOf({ stop, refused }: ReadFile, came: readonly Pick<Difference, 'name'>[]): FileNote | null {
   return stop ?? came.map(({ name }) => refused.get(name)).find(note => note !== undefined) ?? null

@@ -13,6 +13,8 @@ export interface Difference {
   name: string
   ours: Token | null
   theirs: Token | null
+  /** Its name here, where it has another one there. */
+  from?: string
 }
 
 /** A token that has another name there. */
@@ -52,6 +54,8 @@ export interface Comparison {
   waiting: Set<string>
   /** What both sides have agreed on, with names that wait for a decision as they were. */
   base: Hashes
+  /** What both sides had. */
+  former: Hashes
 }
 
 /** Differs from every hash. */
@@ -102,10 +106,11 @@ export interface Known {
 export const untouched = (base: Hashes): Comparison => ({
   ...{ pull: [], push: [], conflicts: [], moves: [], arrivals: [], carried: [], decided: [] },
   ...{ waiting: new Set<string>(), left: new Set<string>(), base: Object.assign(Object.create(null), base) as Hashes },
+  former: base,
 })
 
 export async function compare(ours: Side, theirs: Side, known: Known): Promise<Comparison> {
-  const result = untouched({})
+  const result: Comparison = { ...untouched({}), former: known.base }
   const names = new Set([...theirs.keys(), ...ours.keys(), ...Object.keys(known.base), ...known.held.keys()])
   await inSlices(names, name =>
     compareOne({ name, ours: ours.get(name) ?? null, theirs: theirs.get(name) ?? null }, known, result),
