@@ -4,7 +4,7 @@ import type { ChangeSubject } from './change.ts'
 
 type Event = EventType | null
 
-export interface SubjectKind {
+interface SubjectKind {
   /** The type of the events of its changes; null: there is none in the stream of a workspace. */
   event: Event | { created: Event; updated: Event; deleted: Event } | ((subject: ChangeSubject) => Event)
   /** Why a change of it cannot be taken back; absent: it can. */
