@@ -70,7 +70,7 @@ export const problemCodes = {
   batch_invalid: {
     status: 400,
     means:
-      'Nothing was changed; `errors` has the index, the sentence and the code of each operation that cannot be done',
+      'Nothing was changed; `errors` has the index, the sentence and the code of each operation that cannot be done, and `did_you_mean` for a misspelt name',
     hint: 'Repair the operations named in errors and send the whole batch again.',
   },
 

@@ -115,7 +115,10 @@ export const problems = {
         ),
       },
     ),
-  batchInvalid: (count: number, errors: readonly { index: number; error: string; code: Problem['code'] }[]) =>
+  batchInvalid: (
+    count: number,
+    errors: readonly { index: number; error: string; code: Problem['code']; did_you_mean?: string }[],
+  ) =>
     refuse(
       'batch_invalid',
       `${errors.length} of ${count} operations cannot be done, so nothing was changed. operations[${errors[0]!.index}]: ${errors[0]!.error}`,

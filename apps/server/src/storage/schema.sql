@@ -705,6 +705,7 @@ create table packages (
   maven_artifact text,
   public boolean not null,
   updated_at timestamp with time zone not null,
+  license text,
   constraint packages_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint packages_pkey PRIMARY KEY (organization_id)
 );

@@ -65,6 +65,7 @@ const settings = z.object({
   maven: maven.nullable().describe('null: no Maven artifact'),
   environments: z.array(id).describe('The environments whose releases are versions'),
   public: z.boolean().describe('Whether everyone may install them without a key'),
+  license: nullableText.describe('In package.json of versions that are built from then on; null: UNLICENSED'),
 })
 
 export const Packages = settings.extend({
@@ -158,6 +159,14 @@ export const packages = operations({
         .optional()
         .describe('Production alone when absent'),
       public: z.boolean({ error: 'public must be a boolean' }).optional().describe('false when absent'),
+      license: z
+        .string({ error: 'license must be text' })
+        .regex(/^[A-Za-z0-9][A-Za-z0-9.+:() -]{0,199}$/, {
+          error: 'license must be an SPDX expression, such as MIT or "Apache-2.0 OR MIT"',
+        })
+        .nullable()
+        .optional()
+        .describe('An SPDX expression; null when absent'),
       dry_run: flag('dry_run').describe('Say which versions there would be, store nothing'),
     }),
     status: 200,

@@ -20,14 +20,15 @@ const fields = [
   { id: 'swiftName', label: 'Swift package', hint: 'Such as tokens' },
   { id: 'mavenGroup', label: 'Maven group', hint: 'Such as com.acme' },
   { id: 'mavenArtifact', label: 'Maven artifact', hint: 'Such as tokens' },
+  { id: 'license', label: 'License', hint: 'Of npm versions that are made from now on, as SPDX has it: MIT' },
 ] as const
 type Names = Record<(typeof fields)[number]['id'], string>
 
-function namesOf({ npm, swift, maven }: Packages): Names {
+function namesOf({ npm, swift, maven, license }: Packages): Names {
   const { scope: npmScope, name: npmName } = npm ?? { scope: '', name: '' }
   const { scope: swiftScope, name: swiftName } = swift ?? { scope: '', name: '' }
   const { group: mavenGroup, artifact: mavenArtifact } = maven ?? { group: '', artifact: '' }
-  return { npmScope, npmName, swiftScope, swiftName, mavenGroup, mavenArtifact }
+  return { npmScope, npmName, swiftScope, swiftName, mavenGroup, mavenArtifact, license: license ?? '' }
 }
 
 /** A package without any name is not published; one with half of it is refused by the server, which says what is missing. */
@@ -57,6 +58,7 @@ export function PackageNames({
     maven: orNone({ group: names.mavenGroup.trim(), artifact: names.mavenArtifact.trim() }),
     environments: [...chosen],
     public: isPublic,
+    license: names.license.trim() || null,
   })
   const save = async () => {
     await api.packages.set(input())

@@ -33,8 +33,8 @@ function storable(text: string): string {
 /** How many names of the mode are looked at, and how many of those like it are compared. */
 const bounds = { looked: 20_000, compared: 1_000 }
 
-/** Two edits leave a third of a name as it is, so that only names with one of its thirds are compared. */
-async function nearestToken(db: Db, modeId: string, given: string): Promise<string | null> {
+/** The name in the mode that a misspelt one may have meant. Two edits leave a third of a name as it is, so that only names with one of its thirds are compared. */
+export async function nearestToken(db: Db, modeId: string, given: string): Promise<string | null> {
   const text = storable(given)
   if (text === '' || isId(text)) return null
   const length = [...text].length

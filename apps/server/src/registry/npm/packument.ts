@@ -49,7 +49,7 @@ function documentOf(about: About, versions: readonly BuiltVersion[], form: Packu
   const times = versions.map(({ version, created_at }): [string, string] => [version, created_at])
   const created = versions[0]?.created_at ?? modified
   return {
-    ...{ _id: name, name, description: 'Design tokens', license: 'UNLICENSED' },
+    ...{ _id: name, name, description: 'Design tokens', license: versions.at(-1)?.stored.manifest['license'] },
     'dist-tags': tags,
     versions: listed,
     time: { created, modified, ...Object.fromEntries(times) },

@@ -10,10 +10,11 @@ export interface PackagesRow {
   maven_group: string | null
   maven_artifact: string | null
   public: boolean
+  license: string | null
   updated_at: string
 }
 
-const columns = sql`organization_id, npm_scope, npm_name, swift_scope, swift_name, maven_group, maven_artifact, public, updated_at`
+const columns = sql`organization_id, npm_scope, npm_name, swift_scope, swift_name, maven_group, maven_artifact, public, license, updated_at`
 
 export const getPackages = (db: Db, organizationId: string) =>
   db.one<PackagesRow>(sql`select ${columns} from packages where organization_id = ${organizationId}`)
@@ -57,10 +58,10 @@ export const searchNpm = (db: Db, text: string, userId: string | null) =>
 
 export async function savePackages(tx: Db, row: PackagesRow): Promise<void> {
   const { organization_id, npm_scope, npm_name, swift_scope, swift_name, maven_group, maven_artifact } = row
-  await tx.query(sql`insert into packages (organization_id, npm_scope, npm_name, swift_scope, swift_name, maven_group, maven_artifact, public, updated_at)
- values (${organization_id}, ${npm_scope}, ${npm_name}, ${swift_scope}, ${swift_name}, ${maven_group}, ${maven_artifact}, ${row.public}, ${row.updated_at})
+  await tx.query(sql`insert into packages (organization_id, npm_scope, npm_name, swift_scope, swift_name, maven_group, maven_artifact, public, license, updated_at)
+ values (${organization_id}, ${npm_scope}, ${npm_name}, ${swift_scope}, ${swift_name}, ${maven_group}, ${maven_artifact}, ${row.public}, ${row.license}, ${row.updated_at})
  on conflict (organization_id) do update set npm_scope = excluded.npm_scope, npm_name = excluded.npm_name, swift_scope = excluded.swift_scope,
- swift_name = excluded.swift_name, maven_group = excluded.maven_group, maven_artifact = excluded.maven_artifact, public = excluded.public,
+ swift_name = excluded.swift_name, maven_group = excluded.maven_group, maven_artifact = excluded.maven_artifact, public = excluded.public, license = excluded.license,
  updated_at = excluded.updated_at`)
 }
 

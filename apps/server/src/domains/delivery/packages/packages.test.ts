@@ -28,6 +28,7 @@ test('are nothing until they are set, and then as they were set, on both surface
     maven: null,
     environments: [],
     public: false,
+    license: null,
     misplaced: [],
     updated_at: null,
   }
@@ -192,4 +193,25 @@ test('a release is packed with the names that are set, the same each time, and w
   const missing = await w.as('viewer').get(`${w.at(w.production)}/package?kind=npm&release=9.9.9`)
   expect([missing.status, missing.body.error]).toEqual([404, 'Release not found'])
   expect((await w.as('viewer').get(`${w.at(w.production)}/package?kind=apk`)).status).toBe(400)
+})
+
+test('have the license that the organization sets, in versions that are built from then on', async () => {
+  await w.addTokens({ 'color.licensed': ['color', '#123456'] })
+  const { version } = await w.publish(w.production)
+  const licenseOf = async () => {
+    const headers = { authorization: `Bearer ${w.people.owner.key}` }
+    const packument = await (await fetch(`${w.address}/npm/@acme%2ftokens`, { headers })).json()
+    return (packument as { versions: Record<string, { license: string }> }).versions[version]?.license
+  }
+  expect((await set({ ...everything(), license: 'Apache-2.0 OR MIT' })).body.license).toBe('Apache-2.0 OR MIT')
+  expect(await licenseOf()).toBe('Apache-2.0 OR MIT')
+  expect((await set(everything())).body.license).toBeNull()
+  expect(await licenseOf()).toBe('Apache-2.0 OR MIT')
+  const { files } = (await w.as('viewer').get(`${w.at(w.production)}/package?kind=npm`)).body
+  const manifest = files.find(({ path }: { path: string }) => path === 'package.json').text
+  expect(JSON.parse(manifest).license).toBe('UNLICENSED')
+  expect(await set({ ...everything(), license: 'see LICENSE, §2' })).toMatchObject({
+    status: 400,
+    body: { error: 'license must be an SPDX expression, such as MIT or "Apache-2.0 OR MIT"' },
+  })
 })

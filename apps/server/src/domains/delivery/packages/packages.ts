@@ -23,7 +23,7 @@ export const packages = implement(contract, {
     const environments = [...new Set(given.environments ?? [(await findProduction(db, organization.id)).id])]
     await refuseUnknown(db, organization.id, environments)
     const { npm = null, swift = null, maven = null } = given
-    const names = { npm, swift, maven, public: given.public ?? false }
+    const names = { npm, swift, maven, public: given.public ?? false, license: given.license ?? null }
     await refuseTakenPath(db, organization.id, maven)
     await unique(names, () => store.savePackages(db, toRow(organization.id, names, now)))
     await takePackageNames(db, organization.id, names)
@@ -71,20 +71,25 @@ function summaryOf(organization: string, { npm, swift, maven, public: isPublic }
   return `Set the packages of the organization "${organization}": ${list}`
 }
 
-type Names = Pick<Packages, 'npm' | 'swift' | 'maven' | 'public'>
+type Names = Pick<Packages, 'npm' | 'swift' | 'maven' | 'public' | 'license'>
 
 function namesOf(row: PackagesRow | undefined): Names {
-  if (!row) return { npm: null, swift: null, maven: null, public: false }
+  if (!row) return { npm: null, swift: null, maven: null, public: false, license: null }
   const { npm_scope, npm_name, swift_scope, swift_name, maven_group, maven_artifact } = row
   return {
     npm: npm_scope && npm_name ? { scope: npm_scope, name: npm_name } : null,
     swift: swift_scope && swift_name ? { scope: swift_scope, name: swift_name } : null,
     maven: maven_group && maven_artifact ? { group: maven_group, artifact: maven_artifact } : null,
     public: row.public,
+    license: row.license,
   }
 }
 
-const toRow = (organization_id: string, { npm, swift, maven, public: isPublic }: Names, at: string): PackagesRow => ({
+const toRow = (
+  organization_id: string,
+  { npm, swift, maven, public: isPublic, license }: Names,
+  at: string,
+): PackagesRow => ({
   organization_id,
   ...(npm ? { npm_scope: npm.scope, npm_name: npm.name } : { npm_scope: null, npm_name: null }),
   ...(swift ? { swift_scope: swift.scope, swift_name: swift.name } : { swift_scope: null, swift_name: null }),
@@ -92,6 +97,7 @@ const toRow = (organization_id: string, { npm, swift, maven, public: isPublic }:
     ? { maven_group: maven.group, maven_artifact: maven.artifact }
     : { maven_group: null, maven_artifact: null }),
   public: isPublic,
+  license,
   updated_at: at,
 })
 

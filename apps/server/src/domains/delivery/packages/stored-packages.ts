@@ -10,6 +10,7 @@ import { findRelease, listReleases } from '../snapshots/releases.store.ts'
 import type { Archive, ArchiveGiven, ArchiveKind } from './building/archives.ts'
 import * as store from './files.store.ts'
 import type { PackageKey, StoredPackage } from './files.store.ts'
+import { getPackages } from './packages.store.ts'
 import { signatureOf } from './registry-key.ts'
 import type { PackageVersion } from './versions.ts'
 
@@ -140,7 +141,9 @@ async function build(
   const row = await findRelease(tx, environment_id, { id: release_id })
   if (!row) return
   const { kind, name, organizationId } = key
-  const given: ArchiveGiven = { kind, name, row, version, former: await listReleases(tx, environment_id, row.id, null) }
+  const former = await listReleases(tx, environment_id, row.id, null)
+  const license = (await getPackages(tx, organizationId))?.license ?? null
+  const given: ArchiveGiven = { kind, name, license, row, version, former }
   const nodes = storedNodesOf(tx, organizationId)
   const made = await building.releaseWork.run<Archive>('archive', given, nodes, `packages ${organizationId}`)
   const { manifest, workspaces } = made

@@ -3,6 +3,7 @@ import type { BatchOperation } from '@tessera/contract'
 import { inWords } from '@tessera/engine'
 import type { JsonObject } from '@tessera/engine'
 import { implement } from '../../../kernel/operation.ts'
+import { nearestToken } from '../../../access/subjects/token.store.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { Problem, problems } from '../../../base/problems.ts'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
@@ -21,7 +22,8 @@ export const batch = implement(contract, {
     const { db, tokenset, mode, nextId, record, rehearsed } = context
     const rows = await readTouched(db, mode.id, operations)
     const { draft, faults } = await planBatch(rows, operations)
-    if (faults.length > 0) throw problems.batchInvalid(operations.length, faults)
+    if (faults.length > 0)
+      throw problems.batchInvalid(operations.length, await withNearest(db, mode.id, operations, faults))
 
     const { writes, unchanged } = await draft.plan(nextId)
     const findings = dry_run ? await compareFindings(context) : null
@@ -68,6 +70,28 @@ export interface BatchFault {
   index: number
   error: string
   code: Problem['code']
+  /** The name that a misspelt one may have meant. */
+  did_you_mean?: string
+}
+
+/** More would make the refusal wait for names that nobody reads. */
+const mostNearest = 10
+
+async function withNearest(
+  db: Db,
+  modeId: string,
+  operations: readonly unknown[],
+  faults: readonly BatchFault[],
+): Promise<BatchFault[]> {
+  let left = mostNearest
+  const told: BatchFault[] = []
+  for (const fault of faults) {
+    const isUnknown = fault.code === 'token_unknown' && left-- > 0
+    const { name } = operations[fault.index] as { name: string }
+    const nearest = isUnknown ? await nearestToken(db, modeId, name) : null
+    told.push(nearest === null ? fault : { ...fault, did_you_mean: nearest })
+  }
+  return told
 }
 
 /**

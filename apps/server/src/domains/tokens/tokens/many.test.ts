@@ -27,3 +27,20 @@ test('renames shift along a row of tokens longer than one statement writes, and 
   const again = (await w.as('owner').get(`${w.modePath}/tokens?group=row`)).body
   expect(again.tokens.map((token: { name: string }) => token.name)).toEqual(numbers.map(name))
 })
+
+test('a name that a batch misspells is refused with the nearest one', async () => {
+  const owner = w.as('owner')
+  await owner.post(`${w.modePath}/tokens`, { name: 'spelling.brand', type: 'number', value: 1 })
+  const operations = [
+    { op: 'update', name: 'spelling.brnad', value: 2 },
+    { op: 'delete', name: 'nothing.like.it' },
+  ]
+  const { status, body } = await owner.post(`${w.modePath}/tokens/batch`, { operations })
+  expect([status, body.errors]).toEqual([
+    400,
+    [
+      expect.objectContaining({ index: 0, code: 'token_unknown', did_you_mean: 'spelling.brand' }),
+      { index: 1, code: 'token_unknown', error: expect.any(String) },
+    ],
+  ])
+})

@@ -26,8 +26,8 @@ export interface Archive extends Packed {
 const below = (folder: string, files: readonly PackedFile[]): PackedFile[] =>
   files.map(({ path, bytes }) => ({ path: `${folder}/${path}`, bytes }))
 
-async function npmArchive(name: string, content: ReleaseContent): Promise<Packed> {
-  const { manifest, files } = await npmPackage(name, content)
+async function npmArchive(name: string, content: ReleaseContent, license: string | null): Promise<Packed> {
+  const { manifest, files } = await npmPackage(name, content, license)
   return { manifest, bytes: gzip(tar(below('package', files))) }
 }
 
@@ -59,12 +59,16 @@ export type ArchiveKind = keyof typeof kinds
 export interface ArchiveGiven extends VersionedRelease {
   kind: ArchiveKind
   name: string
+  license: string | null
 }
 
-export async function buildArchive({ kind, name, ...release }: ArchiveGiven, nodes: NodeSource): Promise<Archive> {
+export async function buildArchive(
+  { kind, name, license, ...release }: ArchiveGiven,
+  nodes: NodeSource,
+): Promise<Archive> {
   const { formats, archive } = kinds[kind]
   const content = await readContent(nodes, release, formats)
-  const packed = await archive(name, content)
+  const packed = await archive(name, content, license)
   const digest = (algorithm: string) => createHash(algorithm).update(packed.bytes).digest()
   const digests = { sha1: digest('sha1'), sha256: digest('sha256'), sha512: digest('sha512') }
   return { ...packed, ...digests, workspaces: content.workspaces }

@@ -26,13 +26,14 @@ interface NpmPackage {
   files: PackedFile[]
 }
 
-export async function npmPackage(name: string, content: ReleaseContent): Promise<NpmPackage> {
+/** `license`: an SPDX expression; null: the package is for nobody outside. */
+export async function npmPackage(name: string, content: ReleaseContent, license: string | null): Promise<NpmPackage> {
   const indexes = content.parts.length === 1 ? [] : indexFiles(content)
   const written = [...content.formats.values()].flat()
   const outputs = [...content.outputs.values()].flat().map(({ path, bytes }) => ({ path: `outputs/${path}`, bytes }))
   const entries = entriesOf(content)
   const exported = exportsOf(entries, outputs)
-  const manifest = manifestOf(name, content, entries, exported)
+  const manifest = manifestOf({ name, license: license ?? 'UNLICENSED' }, content, entries, exported)
   const others = [...written, ...indexes, ...outputs].sort((a, b) => (a.path < b.path ? -1 : 1))
   return {
     manifest,
@@ -112,7 +113,7 @@ function joinedJson(names: readonly string[], files: readonly PackedFile[]): str
 }
 
 function manifestOf(
-  name: string,
+  { name, license }: { name: string; license: string },
   { version }: ReleaseContent,
   entries: Entries,
   exported: NpmManifest['exports'],
@@ -123,7 +124,7 @@ function manifestOf(
     name,
     version,
     description: 'Design tokens',
-    license: 'UNLICENSED',
+    license,
     type: 'module',
     main: at(entries.cjs),
     module: at(entries.esm),

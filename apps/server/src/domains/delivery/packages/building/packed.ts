@@ -28,7 +28,7 @@ const kinds: Record<PackageKind, { formats: readonly Output[]; pack: Pack }> = {
     formats: npmFormats,
     async pack(content, names, organization) {
       const name = names?.npm_scope ? `${scopeOf(names.npm_scope)}/${names.npm_name!}` : `@${organization}/tokens`
-      const { files } = await npmPackage(name, content)
+      const { files } = await npmPackage(name, content, names?.license ?? null)
       return { name, files }
     },
   },
