@@ -28,10 +28,9 @@ test('each run of Git shows its commits, their files, and the tokens before and 
     await api('POST', `/workspaces/${palette.workspace}/git/sync`, {})
     const [path] = (await team.git('ls-tree', '-r', '--name-only', 'main')).split('\n')
     const there = JSON.parse(await team.file(path!)) as Record<string, unknown>
-    await team.commit(
-      { [path!]: `${JSON.stringify({ ...there, sea: { $type: 'color', $value: '#0a7ea4' } }, null, 2)}\n` },
-      { message: 'Add the sea' },
-    )
+    const sea = { $type: 'color', $value: '#0a7ea4' }
+    const wave = { $type: 'height', $value: 3 }
+    await team.commit({ [path!]: `${JSON.stringify({ ...there, sea, wave }, null, 2)}\n` }, { message: 'Add the sea' })
     await api('POST', `/workspaces/${palette.workspace}/git/sync`, {})
 
     await page.goto(`/w/${palette.workspace}/settings/git`)
@@ -44,6 +43,12 @@ test('each run of Git shows its commits, their files, and the tokens before and 
     await expect(from).toContainText('by Robin')
     await expect(from.getByRole('list', { name: 'Files' })).toContainText(path!)
     await expect(from.getByRole('row', { name: /^sea/ })).toContainText('#0a7ea4')
+
+    // A type that nobody knows is read as another, and said where it stands.
+    const line = (await team.file(path!)).split('\n').findIndex(text => text.includes('"wave"')) + 1
+    const warnings = page.getByRole('region', { name: 'Not as the files say' })
+    await expect(warnings.getByRole('listitem')).toContainText([`${path}:${line}`])
+    await expect(warnings).toContainText('height')
 
     const pushed = runs.filter({ hasText: 'pushed' }).last()
     await pushed.getByRole('button', { name: 'What changed' }).click()
