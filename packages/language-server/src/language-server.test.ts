@@ -290,6 +290,7 @@ describe('the uses of a token', () => {
     ['{ "g": { "o|ne": { "$value": 1 } } }', 'h.one', 'Only the last part can change here: g.…'],
     ['{ "k": { "o|ne": { "$value": 1 }, "two": { "$value": 2 } } }', 'two', 'There is a token named "k.two" already'],
     ['{ "m": { "o|ne": { "$value": 1 } } }', '$x', 'A name has no braces'],
+    ['{ "n": { "$ro|ot": { "$value": 1 } } }', 'x', '"n" has the name of its group: rename the group'],
   ])('are not renamed where %j becomes %s', async (text, newName, message) => {
     const { ask } = await open('json', text)
     await expect(ask('rename', { newName })).rejects.toThrow(message)

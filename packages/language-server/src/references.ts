@@ -95,6 +95,8 @@ export async function rename(
   for (const document of documents) {
     if (declarationsIn(document, full).length > 0) throw refused(`There is a token named "${full}" already`)
     const keys = declarationsIn(document, named.name)
+    if (keys.some(({ range }) => document.getText(range) === '$root'))
+      throw refused(`"${named.name}" has the name of its group: rename the group`)
     declarations += keys.length
     const edits = [
       ...keys.map(({ range }) => ({ range, newText: key })),
