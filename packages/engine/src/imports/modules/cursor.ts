@@ -16,6 +16,8 @@ const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 export class Cursor {
   readonly text: string
   at = 0
+  /** Where brackets end that have been passed: what encloses one and cannot be read passes it again. */
+  readonly #ends = new Map<number, number>()
 
   constructor(text: string) {
     this.text = text
@@ -77,15 +79,20 @@ export class Cursor {
 
   /** Passes an expression: to the comma, semicolon or closing bracket after it, or to the line where a statement begins. */
   skip(): void {
-    const open: string[] = []
     while (!this.isAtEnd) {
       if (this.#skipOpaque()) continue
-      const char = this.char
-      if (open.length === 0 && (/[,;)\]}]/.test(char) || (char === '\n' && this.#isBeforeStatement()))) return
-      if (char in closing) open.push(closing[char]!)
-      else if (char === open.at(-1)) open.pop()
+      const { char, at: start } = this
+      if (/[,;)\]}]/.test(char) || (char === '\n' && this.#isBeforeStatement())) return
       this.at++
+      if (char in closing) this.#skipBrackets(start, closing[char]!)
     }
+  }
+
+  #skipBrackets(start: number, close: string): void {
+    const end = this.#ends.get(start)
+    if (end === undefined) this.#skipInner(close)
+    else this.at = end
+    this.#ends.set(start, this.at)
   }
 
   /** Passes a type: to what may follow one. */
@@ -125,10 +132,11 @@ export class Cursor {
     const open = [close]
     while (!this.isAtEnd && open.length > 0) {
       if (this.#skipOpaque()) continue
-      const char = this.char
-      if (char in closing) open.push(closing[char]!)
+      const { char } = this
+      const end = this.#ends.get(this.at)
+      if (end === undefined && char in closing) open.push(closing[char]!)
       else if (char === open.at(-1)) open.pop()
-      this.at++
+      this.at = end ?? this.at + 1
     }
   }
 
