@@ -1,6 +1,7 @@
 // All features, in the order in which they may know each other. An event that none of them heeds does not compile; a test refuses what two have.
 import type { EventType } from '@tessera/contract'
 import type { Feature } from './api/feature.ts'
+import { registerParts } from './api/parts.ts'
 import { registerStale } from './api/stale.ts'
 import { notificationsFeature } from './people/notifications/index.ts'
 import { membersFeature } from './people/members/index.ts'
@@ -9,6 +10,7 @@ import { liveFeature } from './tokens/live/index.ts'
 import { modesFeature } from './tokens/modes/index.ts'
 import { tokensetsFeature } from './tokens/tokensets/index.ts'
 import { scalesFeature } from './tokens/scales/index.ts'
+import { subscriptionFeature } from './people/subscription/index.ts'
 import { sessionFeature } from './signing-in/session/index.ts'
 import { accountFeature } from './signing-in/account/index.ts'
 import { apiKeysFeature } from './signing-in/api-keys/index.ts'
@@ -39,6 +41,7 @@ export const features = [
   modesFeature,
   tokensetsFeature,
   scalesFeature,
+  subscriptionFeature,
   sessionFeature,
   accountFeature,
   apiKeysFeature,
@@ -72,6 +75,7 @@ type Unheeded<Type = EventType> = Type extends EventsOf<Every> ? never : Exclude
 const all: [Unheeded] extends [never] ? readonly Feature[] : Unheeded = features
 
 all.forEach(registerStale)
+all.forEach(registerParts)
 
 export const screens = all.flatMap(each => each.screens ?? []) as ScreensOf<Every>[]
 export const signedOut = all.flatMap(each => each.signedOut ?? []) as SignedOutOf<Every>[]

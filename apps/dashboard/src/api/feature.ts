@@ -1,7 +1,9 @@
 // What a folder of the dashboard has beside its code, in one record: it goes with the folder and with its line in `features.ts`.
 import type { Domains, EventType } from '@tessera/contract'
 import type { Client } from '@tessera/sdk'
+import type { ComponentType } from 'react'
 import type { QueryName } from './keys.ts'
+import type { PalettePart } from './palette.ts'
 
 type Api = Client<'session'>
 
@@ -29,6 +31,15 @@ type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : nev
 
 type StaleAfterEvents = { [Name in EventName]?: Queries<'workspace_id' | 'tokenset_id'> }
 
+export interface Frame {
+  /** Beside the name of the workspace. */
+  Corner?: ComponentType<{ ws: string | undefined }>
+  /** Without a place of its own, such as a dialog. */
+  Behind?: ComponentType
+  /** Above the screen, at once. */
+  Banner?: ComponentType
+}
+
 export interface Feature {
   /** The screens in the frame. No type of the router constrains them here: it would take the place of their own. */
   screens?: readonly object[]
@@ -37,6 +48,10 @@ export interface Feature {
   stale?: StaleAfterWrites
   /** What is stale where others did it, beside the activity. */
   events?: StaleAfterEvents
+  /** What the palette lists of it, loaded with the palette. */
+  palette?: () => Promise<PalettePart>
+  /** Parts of the frame, beside every screen, once the screen has had the time to load. */
+  frame?: Frame
 }
 
 /** Keeps the type of each part: the router's types follow from the screens, and `features.ts` knows which event has no entry. */

@@ -27,4 +27,5 @@ export const deskFeature = feature({
       component: lazy(async () => (await import('./tokens-screen.tsx')).TokensScreen),
     }),
   ],
+  palette: async () => (await import('./palette.tsx')).palettePart,
 })

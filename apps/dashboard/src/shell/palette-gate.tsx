@@ -1,11 +1,18 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { loadPaletteParts } from '../api/parts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { lazy, lazyDialog } from '../ui/overlay/lazy.tsx'
 import { closePalette, openPalette, usePaletteOpen } from './palette-state.ts'
 
-const CommandDialogs = lazy(async () => (await import('./command-dialogs.tsx')).CommandDialogs)
-const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
+const CommandDialogs = lazy(async () => {
+  const dialogs = (await loadPaletteParts()).flatMap(({ Dialogs }) => Dialogs ?? [])
+  return ({ current }: Pick<Props, 'current'>) => dialogs.map((Dialogs, at) => <Dialogs key={at} current={current} />)
+})
+const Palette = lazyDialog(async () => {
+  const [{ paletteOf }, parts] = await Promise.all([import('./palette.tsx'), loadPaletteParts()])
+  return paletteOf(parts)
+})
 
 interface Props {
   workspaces: ListedWorkspace[]

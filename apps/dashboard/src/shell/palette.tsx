@@ -1,4 +1,3 @@
-import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import {
@@ -12,37 +11,37 @@ import {
   SearchField,
   Text,
 } from 'react-aria-components'
+import type { PaletteContext, PalettePart, Place, PlaceSection } from '../api/palette.ts'
 import { sessionQuery } from '../api/queries.ts'
 import menuStyles from '../ui/form/menu.module.css'
 import { matching } from './matching.ts'
-import { useCommands } from './palette-commands.tsx'
 import { takeEarly } from './palette-state.ts'
-import {
-  useOrganizationPlaces,
-  useScreenPlaces,
-  useThemePlaces,
-  useTokenPlaces,
-  useTokensetPlaces,
-  useWorkspacePlaces,
-  type Place,
-} from './palette-places.tsx'
+import { schemes, useScreenPlaces } from './palette-places.tsx'
 import styles from './palette.module.css'
 
-interface Props {
-  workspaces: ListedWorkspace[]
-  current: ListedWorkspace | null
-  tokenset: string | null
+interface Props extends Omit<PaletteContext, 'text'> {
   onClose: () => void
 }
 
+type Entry = Omit<Place, 'in'>
+
+export function paletteOf(parts: readonly PalettePart[]) {
+  const useParts = parts.reduce<PalettePart['usePlaces']>(
+    (useBefore, { usePlaces: useOwn }) =>
+      function useBoth(context) {
+        return [...useBefore(context), ...useOwn(context)]
+      },
+    () => schemes,
+  )
+  return (props: Props) => <Palette {...props} useParts={useParts} />
+}
+
 /** The command palette: a search over all pages and actions. */
-export function Palette({ workspaces, current, tokenset, onClose }: Props) {
+function Palette({ workspaces, current, tokenset, onClose, useParts }: Props & { useParts: PalettePart['usePlaces'] }) {
   const [early] = useState(takeEarly)
   const [text, setText] = useState(early.text)
-  const places = usePlaces(workspaces, current, tokenset)
-  const tokens = useTokenPlaces(current, tokenset, text)
-  const matches = [...matching(places, text), ...tokens]
-  const go = (place: Place) => {
+  const matches = usePlaces(useParts, { workspaces, current, tokenset, text })
+  const go = (place: Entry) => {
     onClose()
     void place.go()
   }
@@ -92,7 +91,7 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
  * Enter goes to the first match of what stands in the field, unless an arrow chose another. React Aria goes to the match that it last
  * focused, which is one of fewer letters when somebody types fast. Null: the field is empty.
  */
-function useEnter(matches: readonly Place[] | null, go: (place: Place) => void) {
+function useEnter(matches: readonly Entry[] | null, go: (place: Entry) => void) {
   const isChosen = useRef(false)
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -108,23 +107,24 @@ function useEnter(matches: readonly Place[] | null, go: (place: Place) => void) 
   }
 }
 
-function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | null, tokenset: string | null): Place[] {
+function usePlaces(useParts: PalettePart['usePlaces'], context: PaletteContext): Entry[] {
   const { data: user } = useQuery(sessionQuery)
-  const ws = current?.id
-  const screens = useScreenPlaces(ws, tokenset)
-  const commands = useCommands(current, tokenset)
-  return [
-    ...useTokensetPlaces(ws),
+  const screens = useScreenPlaces(context.current?.id, context.tokenset)
+  const places = useParts(context)
+  const of = (section: PlaceSection) => places.filter(place => place.in === section)
+  const named = [
+    ...of('tokensets'),
     ...screens('tokenset'),
     ...screens('workspace'),
     ...screens('themes'),
-    ...useThemePlaces(ws),
-    ...useWorkspacePlaces(workspaces, ws),
-    ...useOrganizationPlaces(),
+    ...of('resolvers'),
+    ...of('workspaces'),
+    ...of('organizations'),
     ...screens('settings'),
     ...screens('connect'),
     ...(user?.is_admin ? screens('administration') : []),
     ...screens('profile'),
-    ...commands,
+    ...of('commands'),
   ]
+  return [...matching(named, context.text), ...of('tokens')]
 }

@@ -30,13 +30,13 @@ type Made = 'workspace' | 'organization'
 export function Rail({
   workspaces,
   current,
-  live,
+  corner,
   children,
 }: {
   workspaces: ListedWorkspace[]
   current: ListedWorkspace | null
-  /** Other people in the workspace, and the bell. */
-  live?: ReactNode
+  /** Beside the name of the workspace. */
+  corner?: ReactNode
   children?: ReactNode
 }) {
   const [making, setMaking] = useState<Made | null>(null)
@@ -45,7 +45,7 @@ export function Rail({
       <div className={styles.top} {...oneStop('horizontal')}>
         <div className={styles.head}>
           <Switcher workspaces={workspaces} current={current} onMake={setMaking} />
-          {live}
+          {corner}
         </div>
         <AriaButton className={styles.find!} onPress={openPalette}>
           <Search size={14} aria-hidden />

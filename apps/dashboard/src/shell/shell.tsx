@@ -10,23 +10,14 @@ import { Mark } from '../ui/mark.tsx'
 import { MenuContent } from '../ui/overlay/menu.tsx'
 import { ToastRegion } from '../ui/overlay/toast.tsx'
 import { workspacesQuery } from '../api/queries.ts'
-import { PlanBanner } from '../people/subscription/plan-banner.tsx'
+import { banners, behind, corners } from '../api/parts.ts'
 import { PaletteGate } from './palette-gate.tsx'
 import { listenToUndoKeys } from './undo-keys.ts'
-import { lazy } from '../ui/overlay/lazy.tsx'
 import { lastWorkspace, rememberWorkspace } from '../api/last-workspace.ts'
 import { useMedia } from '../ui/page/media.ts'
 import { Rail } from './rail.tsx'
 import { RailExtra } from '../ui/page/rail-extra.tsx'
 import styles from './shell.module.css'
-
-const nothing = () => null
-const Live = lazy(async () => (await import('../tokens/live/live.tsx')).Live, nothing)
-const ConfirmSession = lazy(
-  async () => (await import('../signing-in/session/confirm-session.tsx')).ConfirmSession,
-  nothing,
-)
-const Bell = lazy(async () => (await import('../people/notifications/bell.tsx')).Bell, nothing)
 
 /** The frame: navigation on the left (a drawer on narrow screens), and the current screen or `children`. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -40,11 +31,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { workspaces, current } = useCurrent(ws)
 
-  const live = (
-    <>
-      {settled && ws && <Live ws={ws} />}
-      <span className={styles.bell}>{settled && <Bell />}</span>
-    </>
+  const corner = (
+    <span className={styles.corner}>{settled && corners.map((Corner, at) => <Corner key={at} ws={ws} />)}</span>
   )
 
   useEffect(listenToUndoKeys, [])
@@ -55,7 +43,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <a href="#main" className={styles.skip} onClick={() => main.current?.focus()}>
         Skip to content
       </a>
-      {settled && <ConfirmSession />}
+      {settled && behind.map((Part, at) => <Part key={at} />)}
       <div className={styles.shell}>
         {narrow ? (
           <>
@@ -65,7 +53,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
               </IconButton>
               <Mark />
               <span className={styles.where}>{current?.name ?? 'Tessera'}</span>
-              <span className={styles.live}>{live}</span>
+              {corner}
             </header>
             <Sheet title="Navigation" side="left" isOpen={drawer} onClose={() => setDrawer(false)}>
               <Rail workspaces={workspaces} current={current}>
@@ -75,13 +63,15 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           </>
         ) : (
           <div className={styles.rail}>
-            <Rail workspaces={workspaces} current={current} live={live}>
+            <Rail workspaces={workspaces} current={current} corner={corner}>
               <RailExtra className={styles.extra} />
             </Rail>
           </div>
         )}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          <PlanBanner />
+          {banners.map((Banner, at) => (
+            <Banner key={at} />
+          ))}
           {children}
         </main>
       </div>

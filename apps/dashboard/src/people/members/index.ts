@@ -13,4 +13,5 @@ export const membersFeature = feature({
     // Roles decide whose approval counts.
     member: ['members/workspace_id', 'workspaces', 'proposals/workspace_id', 'notifications'],
   },
+  palette: async () => (await import('./palette.tsx')).palettePart,
 })

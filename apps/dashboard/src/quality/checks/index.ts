@@ -29,4 +29,5 @@ export const checksFeature = feature({
     },
   },
   events: { findings: ['check-rules/workspace_id', 'findings/workspace_id'] },
+  palette: async () => (await import('./palette.tsx')).palettePart,
 })

@@ -69,4 +69,10 @@ export const sessionFeature = feature({
       createLink: ['audit'],
     },
   },
+  frame: {
+    Behind: lazy(
+      async () => (await import('./confirm-session.tsx')).ConfirmSession,
+      () => null,
+    ),
+  },
 })

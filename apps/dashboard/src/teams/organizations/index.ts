@@ -26,4 +26,5 @@ export const organizationsFeature = feature({
     organizationWorkspaces: ['organization-workspaces/organization_id', 'organization-of', 'workspaces', ...ofReleases],
     scim: ['provisioning', 'organization-members', 'organization-activity'],
   },
+  palette: async () => (await import('./palette.tsx')).palettePart,
 })

@@ -53,4 +53,5 @@ export const workspacesFeature = feature({
       'organization-workspaces',
     ],
   },
+  palette: async () => (await import('./palette.tsx')).palettePart,
 })

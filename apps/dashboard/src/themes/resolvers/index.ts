@@ -35,4 +35,5 @@ export const resolversFeature = feature({
       'proposals/workspace_id',
     ],
   },
+  palette: async () => (await import('./palette.tsx')).palettePart,
 })

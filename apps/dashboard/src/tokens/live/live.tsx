@@ -13,8 +13,12 @@ import styles from './person.module.css'
 
 const most = 3
 
-/** Keeps a workspace up to date, and shows who else has it open, with a menu that leads to their places. */
-export function Live({ ws }: { ws: string }) {
+/** Keeps the open workspace up to date, and shows who else has it open, with a menu that leads to their places. */
+export function Live({ ws }: { ws: string | undefined }) {
+  return ws === undefined ? null : <LiveWorkspace ws={ws} />
+}
+
+function LiveWorkspace({ ws }: { ws: string }) {
   useEffect(() => followWorkspace(ws), [ws])
   const people = onePerPerson(useOthers())
   const { data: tokensets = [] } = useQuery({ ...tokensetsQuery(ws), ...besidePage })

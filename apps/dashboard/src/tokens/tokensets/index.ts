@@ -25,4 +25,5 @@ export const tokensetsFeature = feature({
       'diffs',
     ],
   },
+  palette: async () => (await import('./palette.tsx')).palettePart,
 })
