@@ -18,14 +18,14 @@ interface Early {
   isEntered: boolean
 }
 
-let early: Early = { text: '', isEntered: false }
+let early: Early | null = null
 /** Milliseconds; keys are somebody else's again where the palette cannot load. */
-const longestWait = 3_000
+const longestWait = 10_000
 let openedAt = 0
 
 /** Otherwise the cell behind the palette would take these keys as its new value. */
 function collect(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.ctrlKey || event.metaKey || event.altKey || !early) return
   if (performance.now() - openedAt > longestWait) return stopCollecting()
   event.preventDefault()
   event.stopPropagation()
@@ -52,10 +52,14 @@ export function closePalette(): void {
   set(false)
 }
 
-/** For the palette when it is there: it takes the keys itself from now on. */
-export function takeEarly(): Early {
+export const earlyText = (): string => early?.text ?? ''
+
+/** For the palette when its field has the focus: it takes the keys itself from now on. Null: it had them already. */
+export function takeEarly(): Early | null {
   stopCollecting()
-  return early
+  const taken = early
+  early = null
+  return taken
 }
 
 export function usePaletteOpen(): boolean {

@@ -15,7 +15,7 @@ import type { PaletteContext, PalettePart, Place, PlaceSection } from '../api/pa
 import { sessionQuery } from '../api/queries.ts'
 import menuStyles from '../ui/form/menu.module.css'
 import { matching } from './matching.ts'
-import { takeEarly } from './palette-state.ts'
+import { earlyText, takeEarly } from './palette-state.ts'
 import { schemes, useScreenPlaces } from './palette-places.tsx'
 import styles from './palette.module.css'
 
@@ -38,26 +38,31 @@ export function paletteOf(parts: readonly PalettePart[]) {
 
 /** The command palette: a search over all pages and actions. */
 function Palette({ workspaces, current, tokenset, onClose, useParts }: Props & { useParts: PalettePart['usePlaces'] }) {
-  const [early] = useState(takeEarly)
-  const [text, setText] = useState(early.text)
+  const [text, setText] = useState(earlyText)
   const matches = usePlaces(useParts, { workspaces, current, tokenset, text })
   const go = (place: Entry) => {
     onClose()
     void place.go()
   }
   const onKey = useEnter(text.trim() === '' ? null : matches, go)
-  const atOnce = useRef(early.isEntered ? matches[0] : undefined)
+  const [isEntered, setEntered] = useState(false)
+  const takeKeys = () => {
+    const early = takeEarly()
+    if (!early) return
+    setText(early.text)
+    setEntered(early.isEntered)
+  }
+  const enter = useRef(() => {})
+  enter.current = () => matches.slice(0, 1).forEach(go)
   useEffect(() => {
-    const place = atOnce.current
-    atOnce.current = undefined
-    if (place) go(place)
-  })
+    if (isEntered) enter.current()
+  }, [isEntered])
   return (
     <ModalOverlay className={styles.overlay!} isOpen isDismissable onOpenChange={open => !open && onClose()}>
       <Modal className={styles.modal!}>
         <Dialog aria-label="Go to" className={styles.dialog!}>
           <Autocomplete inputValue={text} onInputChange={setText}>
-            <SearchField aria-label="Go to" autoFocus className={styles.field!}>
+            <SearchField aria-label="Go to" autoFocus onFocus={takeKeys} className={styles.field!}>
               <Input className={styles.input!} onKeyDownCapture={onKey} placeholder="Tokensets, tokens, commands …" />
             </SearchField>
             {/* Whoever scrolls by keys can focus it. */}
