@@ -16,6 +16,16 @@ const habitual = [
   { paths: ['/.well-known/change-password'], to: '/settings' },
 ]
 
+/** Pages of the manual that have another address now. */
+const moved = {
+  'for/asvs': 'reference/asvs',
+  'from-figma': 'migrating/from-figma',
+  'from-tokens-studio': 'migrating/from-tokens-studio',
+  sdk: 'packages/sdk',
+  share: 'tokens/share',
+  themes: 'tokens/themes',
+}
+
 /** Pages that somebody shared with everybody may be found; the rest asks for a session or a key. */
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /mcp/\n'
 
@@ -28,12 +38,13 @@ export function discoverySurface(app: FastifyInstance, services: Services, secti
         .header('Cache-Control', 'public, max-age=300')
         .send(content(services.baseUrl))
     })
-  const redirect = (path: string, to: string) =>
+  const redirect = (path: string, to: string, status = 302) =>
     app.get(path, async (request, reply) => {
       await countAnonymous(services, request, reply)
-      return reply.redirect(to, 302)
+      return reply.redirect(to, status)
     })
   for (const { paths, to } of habitual) for (const path of paths) redirect(path, to)
+  for (const [before, now] of Object.entries(moved)) redirect(`/docs/${before}`, `/docs/${now}`, 301)
   get('/robots.txt', 'text/plain; charset=utf-8', () => robots)
   get('/.well-known/api-catalog', 'application/linkset+json; charset=utf-8', apiCatalog)
   get('/llms.txt', 'text/plain; charset=utf-8', baseUrl => llmsText(baseUrl, sections))

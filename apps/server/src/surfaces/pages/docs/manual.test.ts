@@ -1,5 +1,5 @@
 // The manual as a reader meets it: the built server, real HTTP, every page and every link.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -123,6 +123,26 @@ test.each(pluginNames)('the package %s is there, and needs no other of ours', as
     expect(packed).toContain(`package/${file}\0`)
   expect(packed).not.toContain('devDependencies')
   expect(packed).not.toMatch(/from ["']@tessera\/(engine|lint-core|plugin-core|sdk)/)
+})
+
+test.each(['for/asvs', 'from-figma', 'from-tokens-studio', 'sdk', 'share', 'themes'])(
+  'the former address %s leads to a page for good',
+  async address => {
+    const { status, headers } = await get(`/docs/${address}`)
+    expect([status, pages.get(headers.get('location')!)?.status]).toEqual([301, 200])
+  },
+)
+
+/** Without what the build writes from the sources: that is looked up, not read. */
+const mostWords = 52_000
+const generated = /^(decisions|reference)\/|^errors\.md$/
+
+test('the guides can be read within a morning', async () => {
+  const names = (await readdir(join(root, 'docs'), { recursive: true })).filter(
+    name => name.endsWith('.md') && !generated.test(name),
+  )
+  const texts = await Promise.all(names.map(name => readFile(join(root, 'docs', name), 'utf8')))
+  expect(texts.join('\n').split(/\s+/).length).toBeLessThan(mostWords)
 })
 
 test('a missing page is a 404 page', async () => {
