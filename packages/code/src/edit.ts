@@ -31,6 +31,7 @@ export function editsOf(
   const edits = new Map<number, Edit>()
   const remarks: Remark[] = []
   for (const place of places) {
+    if (place.isGuess) continue
     const found = changeOf(place, changes)
     if (!found) continue
     const { change, name } = found

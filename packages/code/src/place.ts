@@ -14,6 +14,23 @@ export interface Place {
   others?: readonly string[]
   /** Converts another name to the text for this place; null: it has no form here. Default: the name itself. */
   written?: (name: string, former: string) => string | null
+  /** The code declares the name or imports it, and uses no value of a token here. */
+  binds?: true
+  /** An object of the program's own may have this member: the name is a token's only where there is one. */
+  isGuess?: true
+}
+
+/** A value that code gives to a property of a style, which may be hard-coded. */
+export interface Valued {
+  /** As style sheets name it. */
+  property: string
+  /** As style sheets spell it. */
+  value: string
+  /** Offsets in the text. */
+  start: number
+  end: number
+  /** `css`: the value is this part of the text; `number`, `native`: an expression that stands for the value as a whole. */
+  form: 'css' | 'number' | 'native'
 }
 
 /** A possible use of a token, which only a person can decide. */
@@ -23,6 +40,8 @@ export interface Doubt {
   why: string
   /** Concerns this name only. */
   name?: string
+  /** The text is the whole name, so that it is the token's where there is one of the name. */
+  whole?: { end: number }
   /** Concerns names with this start and this end. */
   before?: string
   after?: string
@@ -31,6 +50,7 @@ export interface Doubt {
 export interface Found {
   places: Place[]
   doubts: Doubt[]
+  values: Valued[]
 }
 
 /** The text is invalid in its language, so it has no findings. */
@@ -44,10 +64,17 @@ export class Unparsable extends Error {
 
 export type Finder = (text: string, path: string) => Promise<Found>
 
-export const noneFound = (): Found => ({ places: [], doubts: [] })
+export const noneFound = (): Found => ({ places: [], doubts: [], values: [] })
 
 /** Adds the findings in a part of the text that starts at `offset`. */
 export function addShifted(all: Found, part: Found, offset: number): void {
   for (const place of part.places) all.places.push({ ...place, start: place.start + offset, end: place.end + offset })
-  for (const doubt of part.doubts) all.doubts.push({ ...doubt, start: doubt.start + offset })
+  for (const doubt of part.doubts) all.doubts.push(moved(doubt, offset))
+  for (const value of part.values) all.values.push({ ...value, start: value.start + offset, end: value.end + offset })
 }
+
+const moved = ({ start, whole, ...doubt }: Doubt, offset: number): Doubt => ({
+  ...doubt,
+  start: start + offset,
+  ...(whole ? { whole: { end: whole.end + offset } } : {}),
+})

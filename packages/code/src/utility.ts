@@ -48,8 +48,8 @@ export function findClasses(text: string, offset: number, found: Found): void {
 const isSpace = (char: string) => char === ' ' || char === '\n' || char === '\t' || char === '\r'
 
 function findClass(written: string, offset: number, found: Found): void {
+  if (written.includes('[') || written.includes('(')) return findArbitrary(written, offset, found)
   let start = written.lastIndexOf(':') + 1
-  if (written.includes('[') || written.includes('(')) return
   while (written[start] === '!' || written[start] === '-') start++
   const slash = written.indexOf('/', start)
   let end = slash === -1 ? written.length : slash
@@ -72,4 +72,31 @@ function findClass(written: string, offset: number, found: Found): void {
       },
     })
   }
+}
+
+/** The property that a namespace's values are for. */
+const properties: Readonly<Record<string, string>> = {
+  color: 'color',
+  spacing: 'padding',
+  radius: 'border-radius',
+  text: 'font-size',
+  tracking: 'letter-spacing',
+  leading: 'line-height',
+  'font-weight': 'font-weight',
+}
+
+/** The value in brackets: `bg-[#36f]`, `p-[13px]`. */
+function findArbitrary(written: string, offset: number, found: Found): void {
+  const open = written.indexOf('-[')
+  const close = written.indexOf(']', open)
+  if (open === -1 || close === -1) return
+  const value = written.slice(open + 2, close)
+  const utility = written.slice(written.lastIndexOf(':', open) + 1, open).replace(/^[!-]+/, '')
+  const among = namespaces.get(utility)
+  if (!among || value === '' || value.startsWith('--') || value.includes('var(')) return
+  const isColor = /^(?:#|rgb|hsl|hwb|lab|lch|oklab|oklch|color)/i.test(value)
+  const namespace = isColor ? among.find(each => each === 'color') : among.find(each => each !== 'color')
+  const property = namespace === undefined ? undefined : properties[namespace]
+  const start = offset + open + 2
+  if (property !== undefined) found.values.push({ property, value, start, end: start + value.length, form: 'css' })
 }

@@ -18,12 +18,27 @@ const naming = new Set(['var', 'style', 'theme'])
 export function findProperties(text: string, lexemes: readonly Lexeme[], found: Found, options: PropertyOptions): void {
   for (const [index, lexeme] of lexemes.entries()) {
     if (lexeme.type !== 'identifier' || !text.startsWith('--', lexeme.start)) continue
-    if (!isProperty(text, lexemes, index, options)) continue
+    const use = useOf(text, lexemes, index, options)
+    if (use === null) continue
     const { start, end, open } = lexeme
     const name = unescaped(text.slice(start, end))
     if (open) {
       found.doubts.push({ kind: 'css', start, before: name, after: following(text, end), why: workedOut })
-    } else found.places.push({ kind: 'css', start, end, name })
+    } else found.places.push({ kind: 'css', start, end, name, ...use })
+  }
+}
+
+type Use = { binds?: true }
+const isUse: Use = {}
+
+/** The values in a text of declarations, such as an attribute for styles; `isWhole`: no expression follows the text. */
+export function findValues(text: string, offset: number, found: Found, isWhole = true): void {
+  for (const match of text.matchAll(/(?<=(?:^|[;{])\s*)([\w-]+)(\s*:\s*)([^;{}]+)(?=;|\s*\}|$)/g)) {
+    const [all, property = '', between = '', rest = ''] = match
+    if (match.index + all.length === text.length && !isWhole) continue
+    const value = rest.trimEnd()
+    const start = offset + match.index + property.length + between.length
+    found.values.push({ property, value, start, end: start + value.length, form: 'css' })
   }
 }
 
@@ -38,19 +53,20 @@ function following(text: string, end: number): string {
   return text.startsWith('#{', at) || text.startsWith('@{', at) ? '' : text.slice(close + 1, at)
 }
 
-function isProperty(
+/** null: the name is no property here. */
+function useOf(
   text: string,
   lexemes: readonly Lexeme[],
   index: number,
   { lists, declares, classes }: PropertyOptions,
-): boolean {
+): Use | null {
   const before = signOf(text, lexemes[index - 1])
   const after = signOf(text, lexemes[index + 1])
-  if (before === '(' && isNameArgument(text, lexemes, index, classes === true)) return true
+  if (before === '(' && isNameArgument(text, lexemes, index, classes === true)) return isUse
   if (declares && after === ':' && [undefined, ';', '{', '}'].includes(before))
-    return index === 0 || before !== undefined
-  if (classes && isInClass(text, lexemes, index)) return true
-  return lists === true && after !== '('
+    return index === 0 || before !== undefined ? { binds: true } : null
+  if (classes && isInClass(text, lexemes, index)) return isUse
+  return lists === true && after !== '(' ? isUse : null
 }
 
 /** The first argument of a function that takes a custom property, or of a class: `bg-(--x)`. */

@@ -35,8 +35,8 @@ const cases: [what: string, path: string, before: string, after: string][] = [
   [
     'classes in @apply',
     'a.css',
-    'p { @apply hover:bg-old/50 md:-m-old text-older; }',
-    'p { @apply hover:bg-new/50 md:-m-old text-older; }',
+    'p { @apply hover:bg-old/50 md:-m-old text-older; @apply bg-old; }',
+    'p { @apply hover:bg-new/50 md:-m-old text-older; @apply bg-new; }',
   ],
   [
     'variables of Sass, also in interpolations and of modules',

@@ -2,7 +2,7 @@
 import type { AtRule, ChildNode, Comment, Container, Declaration, Node, Root, Rule, Document } from 'postcss'
 import { noneFound, Unparsable } from '../place.ts'
 import type { Found } from '../place.ts'
-import { lex, unescaped } from './lex.ts'
+import { lex, signOf, unescaped } from './lex.ts'
 import type { Lexeme, Syntax } from './lex.ts'
 import { findProperties } from './properties.ts'
 import { findClasses } from '../utility.ts'
@@ -59,18 +59,21 @@ export async function findInSheet(text: string, syntax: Syntax): Promise<Found> 
 
   function declaration(node: Declaration, lexemes: Lexeme[]): void {
     const start = offsetOf(node)
+    valueOf(node, text, found)
     if (!node.prop.startsWith('--')) return
     const first = lexemes[0]
     if (first?.type !== 'identifier' || first.start !== start || first.open) return
-    found.places.push({ kind: 'css', start, end: first.end, name: nameAt(first) })
+    found.places.push({ kind: 'css', start, end: first.end, name: nameAt(first), binds: true })
   }
 
   function atRule(node: AtRule, lexemes: Lexeme[]): void {
     const first = lexemes[0]
     if (node.name.toLowerCase() === 'property' && first?.type === 'identifier')
-      found.places.push({ kind: 'css', start: first.start, end: first.end, name: nameAt(first) })
-    if (node.name.toLowerCase() === 'apply' && first)
-      findClasses(text.slice(first.start, lexemes.at(-1)!.end), first.start, found)
+      found.places.push({ kind: 'css', start: first.start, end: first.end, name: nameAt(first), binds: true })
+    if ('variable' in node && node.variable === true) valueOf(node as unknown as LessVariable, text, found)
+    const last = lexemes.findLast(lexeme => signOf(text, lexeme) !== ';')
+    if (node.name.toLowerCase() === 'apply' && first && last)
+      findClasses(text.slice(first.start, last.end), first.start, found)
   }
   const nameAt = ({ start, end }: Lexeme) => unescaped(text.slice(start, end))
 
@@ -86,6 +89,22 @@ function parseSheet(parse: Parse, text: string): Root | Document {
     if (name !== 'CssSyntaxError') throw error
     throw new Unparsable(reason ?? 'it does not parse', input?.offset ?? 0)
   }
+}
+
+interface LessVariable extends AtRule {
+  value: string
+}
+
+/** The value of a declaration or of a variable, as it is in the text. */
+function valueOf(node: Declaration | LessVariable, text: string, found: Found): void {
+  const property = node.type === 'decl' ? node.prop : `@${node.name}`
+  const from = offsetOf(node) + property.length
+  const end = (node.source?.end?.offset ?? from) + 1
+  const { value } = node
+  const start = text.indexOf(value, from)
+  // The parser takes comments out of a value.
+  if (value === '' || start === -1 || start + value.length > end) return
+  found.values.push({ property, value, start, end: start + value.length, form: 'css' })
 }
 
 export const offsetOf = (node: Node): number => node.source?.start?.offset ?? 0

@@ -1,7 +1,7 @@
 // Finds tokens in HTML and components of Vue and Svelte: in styles, scripts, attributes and expressions.
 import { Tokenizer } from 'htmlparser2'
 import { lex } from '../css/lex.ts'
-import { findProperties } from '../css/properties.ts'
+import { findProperties, findValues } from '../css/properties.ts'
 import { findInSheet } from '../css/sheet.ts'
 import { addShifted, noneFound, Unparsable } from '../place.ts'
 import type { Found } from '../place.ts'
@@ -41,8 +41,13 @@ export async function findInMarkup(text: string, flavor: Flavor): Promise<Found>
   }
   for (const attribute of attributes) await inAttribute(attribute)
   if (flavor === 'vue') for (const { start, end } of texts) expressions.push(...mustaches(text, start, end))
-  for (const part of expressions) await inExpression(withoutBlockWord(text, part))
+  for (const part of expressions) await inExpression(withoutBlockWord(text, part), isInClass(part))
   return found
+
+  /** The expression is in an attribute for classes: `class="{on ? 'bg-brand' : ''}"`. */
+  function isInClass(part: Part): boolean {
+    return attributes.some(({ name, start, end }) => name === 'class' && start <= part.start && part.end <= end)
+  }
 
   async function inAttribute({ name, at, start, end }: Attribute): Promise<void> {
     const value = withoutEntities(text.slice(start, end))
@@ -53,8 +58,10 @@ export async function findInMarkup(text: string, flavor: Flavor): Promise<Found>
         start: custom,
         end: at + name.length,
         name: text.slice(custom, at + name.length),
+        binds: true,
       })
-    if (flavor === 'vue' && isDirective(name)) return inExpression({ start, end })
+    if (name.startsWith('class:')) findClasses(name.slice(6), at + 6, found)
+    if (flavor === 'vue' && isDirective(name)) return inExpression({ start, end }, isForClasses(name))
     const part = noneFound()
     if (name === 'class') findClasses(value, 0, part)
     const isStyle = name === 'style'
@@ -62,14 +69,17 @@ export async function findInMarkup(text: string, flavor: Flavor): Promise<Found>
       declares: isStyle,
       classes: name === 'class',
     })
+    if (isStyle) findValues(value, 0, part)
+    else if (presentation.has(name) && start < end)
+      part.values.push({ property: name, value, start: 0, end: value.length, form: 'css' })
     addShifted(found, part, start)
     if (flavor === 'html' && name.startsWith('on') && value.includes('--')) await inExpression({ start, end })
   }
 
-  async function inExpression({ start, end }: Part): Promise<void> {
+  async function inExpression({ start, end }: Part, ofClasses = false): Promise<void> {
     const code = withoutEntities(text.slice(start, end))
     const before = `${imports};(`
-    const part = await findInScript(`${before}${code})`, 'ts').catch((error: unknown) => {
+    const part = await findInScript(`${before}${code})`, 'ts', ofClasses).catch((error: unknown) => {
       if (!(error instanceof Unparsable)) throw error
       return null
     })
@@ -77,7 +87,11 @@ export async function findInMarkup(text: string, flavor: Flavor): Promise<Found>
       const inCode = ({ start: at }: { start: number }) => at >= before.length
       addShifted(
         found,
-        { places: part.places.filter(inCode), doubts: part.doubts.filter(inCode) },
+        {
+          places: part.places.filter(inCode),
+          doubts: part.doubts.filter(inCode),
+          values: part.values.filter(inCode),
+        },
         start - before.length,
       )
     } else {
@@ -102,6 +116,9 @@ async function inBlock(content: string, element: string, language: string): Prom
   return dialect === null ? null : findInScript(content, dialect)
 }
 
+/** Attributes of SVG that are properties. */
+const presentation = new Set(['fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color'])
+const isForClasses = (directive: string): boolean => directive === ':class' || directive === 'v-bind:class'
 const isDirective = (name: string): boolean => /^(?:[:@#]|v-)/.test(name)
 
 /** Moves the place of an error in a block to its place in the file. */

@@ -3,6 +3,7 @@ import { noneFound } from '../place.ts'
 import type { Found } from '../place.ts'
 import { leavesOf } from './grammar.ts'
 import type { Leaf } from './grammar.ts'
+import { addValues } from './values.ts'
 
 const constants = 'DesignTokens'
 const theme = 'DesignTokensTheme'
@@ -15,6 +16,7 @@ export async function findInDart(text: string): Promise<Found> {
   const leaves = await leavesOf(text, 'dart')
   const found = noneFound()
   const variables = variablesOf(leaves)
+  addValues(leaves, found)
   for (const [index, leaf] of leaves.entries()) {
     if (!isName(leaf)) continue
     const isVariable = variables.has(leaf.text) && (!isDot(leaves[index - 1]) || leaves[index - 2]?.text === 'this')

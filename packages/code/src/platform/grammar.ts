@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { brotliDecompress } from 'node:zlib'
 import type { Parser, Tree } from 'web-tree-sitter'
 
@@ -40,6 +41,8 @@ async function grammarOf(language: Language): Promise<Uint8Array> {
 
 async function initialised() {
   const { Language: Grammar, Parser } = await import('web-tree-sitter')
+  // To optimize the parser of Swift takes longer than to read a hundred thousand lines with it as it is.
+  setFlagsFromString('--liftoff-only')
   await Parser.init({ locateFile: () => fileOf('tree-sitter.wasm', programOfParser) })
   return { Grammar, Parser }
 }

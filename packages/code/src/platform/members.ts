@@ -3,6 +3,7 @@ import { noneFound } from '../place.ts'
 import type { Doubt, Found, Place } from '../place.ts'
 import { leavesOf } from './grammar.ts'
 import type { Leaf } from './grammar.ts'
+import { addValues } from './values.ts'
 import { nameIn, resourceName } from './resources.ts'
 
 const object = 'DesignTokens'
@@ -48,6 +49,7 @@ export async function findInSwift(text: string): Promise<Found> {
   const leaves = await leavesOf(text, 'swift')
   const found = noneFound()
   const aliases = aliasesOf(leaves)
+  addValues(leaves, found)
   let extendsObject = false
   for (const [index, leaf] of leaves.entries()) {
     if (!isName(leaf) || leaves[index - 1]?.text === '.') continue
@@ -96,7 +98,10 @@ const declaring = new Set(['variable_declaration', 'parameter', 'class_parameter
 const opening = new Set(['with', 'run', 'apply', 'let', 'also'])
 
 export async function findInKotlin(text: string): Promise<Found> {
-  return new KotlinFile(await leavesOf(text, 'kotlin')).find()
+  const leaves = await leavesOf(text, 'kotlin')
+  const found = new KotlinFile(leaves).find()
+  addValues(leaves, found)
+  return found
 }
 
 class KotlinFile {
@@ -147,7 +152,7 @@ class KotlinFile {
     const alias = leaves[end + 1]?.text === 'as' ? leaves[end + 2] : undefined
     if (isWildcard(leaves, end + 1)) this.#importsAll = true
     else if (last) {
-      add(this.#found, last, placeOf(last))
+      add(this.#found, last, { ...placeOf(last), binds: true })
       if (!alias) this.#imported.add(plain(last.text))
     } else if (alias) this.#aliases.set(plain(alias.text), [])
   }

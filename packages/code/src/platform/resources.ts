@@ -19,8 +19,11 @@ export async function findInResources(text: string): Promise<Found> {
       onopentagname: (start, end) => void (element = text.slice(start, end)),
       onattribname: (start, end) => void (attribute = text.slice(start, end)),
       onattribdata(start, end) {
-        if (attribute === 'name' && elements.has(element)) add(found, text, element, start, end)
-        else reference(start, end)
+        if (attribute === 'name' && elements.has(element)) add(found, text, element, start, end, true)
+        else {
+          reference(start, end)
+          addValue(found, text, propertyOf(attribute), start, end)
+        }
       },
       ontext: reference,
       oncdata: nothing,
@@ -57,9 +60,33 @@ export async function findInResources(text: string): Promise<Found> {
 
 const isNameCharacter = (char: string) => !' \t\r\n,;)}"\'<>?:|&'.includes(char)
 
-function add(found: Found, text: string, element: string, start: number, end: number): void {
+function add(found: Found, text: string, element: string, start: number, end: number, binds = false): void {
   const name = resourceName(element, text.slice(start, end))
-  found.places.push({ kind: 'android', start, end, name, written: next => nameIn(next, element) })
+  found.places.push({
+    ...{ kind: 'android', start, end, name, written: next => nameIn(next, element) },
+    ...(binds ? { binds: true } : {}),
+  })
+}
+
+/** The property of style sheets that an attribute of Android is like; null: it has no value of a token. */
+function propertyOf(attribute: string): string | null {
+  const name = attribute.slice(attribute.indexOf(':') + 1)
+  if (/^(?:padding|layout_margin)/.test(name)) return 'padding'
+  if (/radius/i.test(name)) return 'border-radius'
+  if (name === 'textSize') return 'font-size'
+  if (/background/i.test(name)) return 'background'
+  return /color|tint|fill/i.test(name) ? 'color' : null
+}
+
+function addValue(found: Found, text: string, property: string | null, start: number, end: number): void {
+  if (property === null) return
+  const written = text.slice(start, end)
+  const length = /^(\d+(?:\.\d+)?)[ds]p$/.exec(written)?.[1]
+  const alpha = /^#([0-9a-f]{2})([0-9a-f]{6})$/i.exec(written)
+  if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(written))
+    found.values.push({ property, value: written, start, end, form: 'css' })
+  else if (alpha) found.values.push({ property, value: `#${alpha[2]}${alpha[1]}`, start, end, form: 'native' })
+  else if (length !== undefined) found.values.push({ property, value: `${length}px`, start, end, form: 'native' })
 }
 
 /** null: the token has become a resource of another kind. */

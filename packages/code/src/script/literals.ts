@@ -16,13 +16,20 @@ const takingNames = new Set(['getPropertyValue', 'setProperty', 'removeProperty'
 /** Functions for class names that are common in projects with Tailwind. */
 const takingClasses = new Set(['clsx', 'cn', 'cx', 'classNames', 'classnames', 'twMerge', 'twJoin', 'cva', 'tv'])
 
-export function findInLiteral(ts: Typescript, file: Ts.SourceFile, node: Ts.Node, found: Found): void {
+/** `ofClasses`: the script is the value of an attribute for classes. */
+export function findInLiteral(
+  ts: Typescript,
+  file: Ts.SourceFile,
+  node: Ts.Node,
+  found: Found,
+  ofClasses = false,
+): void {
   const isOpen = ts.isTemplateHead(node) || ts.isTemplateMiddle(node)
   const isPiece = isOpen || ts.isTemplateTail(node)
   if (!isPiece && !ts.isStringLiteralLike(node)) return
   const start = node.getStart(file) + 1
   const end = node.getEnd() - (isOpen ? 2 : 1)
-  const classes = isOfClasses(ts, node)
+  const classes = ofClasses || isOfClasses(ts, node)
   const source = file.text.slice(start, end)
   if (source === '' || (!classes && !source.includes('--'))) return
   const literal = literalText(file.text, start, end)
@@ -59,9 +66,13 @@ const isName = (text: string) => {
 /** Adds a literal that consists of a name only. */
 function whole(ts: Typescript, node: Ts.Node, text: string, part: Found): void {
   const name = unescaped(text)
-  if (namesProperty(ts, node)) part.places.push({ kind: 'css', start: 0, end: text.length, name })
+  const why = 'the string may name the custom property or something else'
+  if (!namesProperty(ts, node)) part.doubts.push({ kind: 'css', start: 0, name, whole: { end: text.length }, why })
   else
-    part.doubts.push({ kind: 'css', start: 0, name, why: 'the string may name the custom property or something else' })
+    part.places.push({
+      ...{ kind: 'css', start: 0, end: text.length, name },
+      ...(setsProperty(ts, node) ? { binds: true } : {}),
+    })
 }
 
 function namesProperty(ts: Typescript, node: Ts.Node): boolean {
@@ -71,6 +82,13 @@ function namesProperty(ts: Typescript, node: Ts.Node): boolean {
   if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'name')
     return isCallOf(ts, parent.parent.parent, ['registerProperty'])
   return isCallOf(ts, parent, takingNames) && (parent as Ts.CallExpression).arguments[0] === node
+}
+
+/** The value of the property is written here, and not read. */
+function setsProperty(ts: Typescript, { parent }: Ts.Node): boolean {
+  if (ts.isPropertyAssignment(parent)) return true
+  if (ts.isComputedPropertyName(parent)) return ts.isPropertyAssignment(parent.parent)
+  return isCallOf(ts, parent, ['setProperty', 'removeProperty'])
 }
 
 function isCallOf(ts: Typescript, node: Ts.Node, names: Iterable<string>): boolean {
@@ -118,9 +136,14 @@ function isStyle(ts: Typescript, node: Ts.Node): boolean {
   return false
 }
 
+/** `class`, `className`, `wrapperClasses`. */
+const isClassName = (name: string) => /^class$|class(?:es|name|names|list)?$/i.test(name)
+
 function isOfClasses(ts: Typescript, node: Ts.Node): boolean {
   for (let at: Ts.Node | undefined = node.parent; at; at = at.parent) {
-    if (ts.isJsxAttribute(at)) return ['class', 'className'].includes(at.name.getText())
+    if (ts.isJsxAttribute(at)) return isClassName(at.name.getText())
+    if (ts.isPropertyAssignment(at) && isClassName(at.name.getText())) return true
+    if (ts.isVariableDeclaration(at) && ts.isIdentifier(at.name) && isClassName(at.name.text)) return true
     if (isCallOf(ts, at, takingClasses)) return true
     if (ts.isBlock(at) || ts.isSourceFile(at) || ts.isVariableStatement(at)) return false
   }

@@ -5,7 +5,10 @@ import { noneFound, Unparsable } from '../place.ts'
 import type { Found } from '../place.ts'
 import { createBindings } from './bindings.ts'
 import { findInLiteral } from './literals.ts'
+import { constantTexts } from './constants.ts'
 import { findMembers } from './members.ts'
+import { Paths } from './paths.ts'
+import { findStyles } from './styles.ts'
 
 export type Dialect = 'js' | 'jsx' | 'ts' | 'tsx'
 
@@ -13,8 +16,8 @@ let loaded: Promise<typeof Ts> | undefined
 export const typescript = (): Promise<typeof Ts> =>
   (loaded ??= import('typescript').then(module => module.default ?? module))
 
-/** `text` is a whole file, or one expression of markup. */
-export async function findInScript(text: string, dialect: Dialect): Promise<Found> {
+/** `text` is a whole file, or one expression of markup; `ofClasses`: of an attribute for classes. */
+export async function findInScript(text: string, dialect: Dialect, ofClasses = false): Promise<Found> {
   const ts = await typescript()
   const kinds = { js: ts.ScriptKind.JSX, jsx: ts.ScriptKind.JSX, ts: ts.ScriptKind.TS, tsx: ts.ScriptKind.TSX }
   const file = ts.createSourceFile(`file.${dialect}`, text, ts.ScriptTarget.Latest, true, kinds[dialect])
@@ -24,9 +27,12 @@ export async function findInScript(text: string, dialect: Dialect): Promise<Foun
   if (fault) throw new Unparsable(ts.flattenDiagnosticMessageText(fault.messageText, ' '), fault.start)
   const found = noneFound()
   const bindings = createBindings(ts, file)
+  const paths = new Paths(ts, file, found, constantTexts(ts, file))
   const visit = (node: Ts.Node): void => {
-    findInLiteral(ts, file, node, found)
+    findInLiteral(ts, file, node, found, ofClasses)
     findMembers(ts, file, node, bindings, found)
+    findStyles(ts, file, node, found)
+    paths.visit(node)
     ts.forEachChild(node, visit)
   }
   visit(file)

@@ -55,5 +55,12 @@ export function addFromLiteral(all: Found, part: Found, literal: LiteralText, qu
     }
     all.places.push({ ...place, start, end, written: quoted })
   }
-  for (const doubt of part.doubts) all.doubts.push({ ...doubt, start: literal.offset(doubt.start) })
+  for (const { whole, ...doubt } of part.doubts)
+    all.doubts.push({
+      ...doubt,
+      start: literal.offset(doubt.start),
+      ...(whole ? { whole: { end: literal.offset(whole.end) } } : {}),
+    })
+  for (const value of part.values)
+    all.values.push({ ...value, start: literal.offset(value.start), end: literal.offset(value.end) })
 }

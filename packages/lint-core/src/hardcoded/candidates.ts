@@ -1,7 +1,7 @@
 // The candidates for a literal: tokens with the same value, else the nearest ones.
 import { colorDifference, toOklch, type Color, type ManifestToken, type TypeName } from '@tessera/engine'
 import type { Place, TokenIndex, Valued } from '../token-index.ts'
-import type { Measured } from './normalize.ts'
+import { normalize, type Measured } from './normalize.ts'
 import { isForOthers, type Takes } from './properties.ts'
 
 export interface Candidates {
@@ -10,11 +10,15 @@ export interface Candidates {
   tokens: ManifestToken[]
   /** The token for an automatic fix. */
   replacement: ManifestToken | null
+  /** The same among the tokens that have the value in every mode. */
+  constant: ManifestToken | null
+  /** 0 for equal values, ΔE2000 for colors, pixels for lengths, else in the unit of the value. */
+  distance: number
 }
 
 const shown = 3
 /** Lengths relative to their context, which a token would not make more systematic. */
-const relative = /^(%|em|ch|ex|lh|v.*|[sld]v.*|cq.*)$/
+export const relative = /^(%|em|ch|ex|lh|v.*|[sld]v.*|cq.*)$/
 
 export function candidatesFor(
   takes: Takes,
@@ -29,29 +33,56 @@ export function candidatesFor(
   const meant = equal.filter(isMeant)
   if (meant.length > 0) return exact(meant, takes)
   // Equal colors are worth a name even if the token is meant for another property; equal lengths may be a coincidence.
-  if (type === 'color' && equal.length > 0) return { ...exact(equal, takes), replacement: null }
+  if (type === 'color' && equal.length > 0) return { ...exact(equal, takes), replacement: null, constant: null }
   if (takes.onlyExact || relative.test(value.amount?.unit ?? '')) return null
-  const tokens = nearest(value, index.valued(type), isMeant)
-  return tokens.length > 0 ? { isExact: false, tokens, replacement: null } : null
+  const [near] = nearest(value, index.valued(type), isMeant)
+  if (!near) return null
+  const distance = differenceOf(value, near.value)
+  return { isExact: false, tokens: [near.token], replacement: null, constant: null, distance }
 }
 
-function exact(equal: readonly Valued[], { family }: Takes): Candidates {
+function exact(equal: readonly Valued[], takes: Takes): Candidates {
+  const best = bestOf(equal, takes)
+  const constant = bestOf(equal.filter(isConstant), takes)
+  return {
+    isExact: true,
+    tokens: best.slice(0, shown).map(({ token }) => token),
+    replacement: best.length === 1 ? best[0]!.token : null,
+    constant: constant.length === 1 ? constant[0]!.token : null,
+    distance: 0,
+  }
+}
+
+function bestOf(equal: readonly Valued[], { family }: Takes): readonly Valued[] {
   const named = family ? equal.filter(({ token }) => family.test(token.name)) : []
-  const best = named.length > 0 ? named : equal
-  const tokens = best.slice(0, shown).map(({ token }) => token)
-  return { isExact: true, tokens, replacement: best.length === 1 ? tokens[0]! : null }
+  return named.length > 0 ? named : equal
 }
 
-function nearest(value: Measured, all: readonly Valued[], isMeant: (valued: Valued) => boolean): ManifestToken[] {
+/** In another mode, a token that varies would be another value. */
+const isConstant = ({ token, value: { key } }: Valued) =>
+  token.values.every(text => text !== null && normalize(token.type, text)?.key === key)
+
+/** Browsers start with this many pixels for one rem. */
+const pixels: Readonly<Record<string, number>> = { rem: 16, em: 16 }
+
+function differenceOf(one: Measured, other: Measured): number {
+  if (one.color && other.color) return rounded(distance(one.color, other.color))
+  const { number = 0, unit = '' } = one.amount ?? {}
+  return rounded(Math.abs(number - (other.amount?.number ?? 0)) * (pixels[unit] ?? 1))
+}
+
+const rounded = (number: number) => Math.round(number * 1000) / 1000
+
+function nearest(value: Measured, all: readonly Valued[], isMeant: (valued: Valued) => boolean): readonly Valued[] {
   if (value.color) return nearestColor(value.color, all, isMeant)
   const { number, unit } = value.amount ?? {}
   if (number === undefined) return []
   const far = ({ value: { amount } }: Valued) => (amount?.unit === unit ? Math.abs(amount!.number - number) : Infinity)
-  return closestOf(all, far, 1, isMeant).map(({ token }) => token)
+  return closestOf(all, far, 1, isMeant)
 }
 
 /** ΔE2000 is expensive, so it is computed only for colors that are near in OKLab. */
-function nearestColor(color: Color, all: readonly Valued[], isMeant: (valued: Valued) => boolean): ManifestToken[] {
+function nearestColor(color: Color, all: readonly Valued[], isMeant: (valued: Valued) => boolean): readonly Valued[] {
   const [l, a, b, alpha] = placeOf(color)
   const near = closestOf(
     all,
@@ -63,7 +94,7 @@ function nearestColor(color: Color, all: readonly Valued[], isMeant: (valued: Va
     isMeant,
   )
   const [best] = near.toSorted((one, other) => distance(one.value.color!, color) - distance(other.value.color!, color))
-  return best ? [best.token] : []
+  return best ? [best] : []
 }
 
 const distance = (one: Color, other: Color) =>

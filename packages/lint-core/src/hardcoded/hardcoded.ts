@@ -2,7 +2,7 @@
 import type { TypeName } from '@tessera/engine'
 import parse, { type Node } from 'postcss-value-parser'
 import type { TokenIndex } from '../token-index.ts'
-import { candidatesFor, type Candidates } from './candidates.ts'
+import { candidatesFor, relative, type Candidates } from './candidates.ts'
 import { normalize } from './normalize.ts'
 import { takesOf, type Takes } from './properties.ts'
 
@@ -18,36 +18,50 @@ const colorFunctions = new Set('rgb rgba hsl hsla hwb lab lch oklab oklch color'
 const opaque = new Set('var url env attr theme token map-get map.get src format local image-set'.split(' '))
 const anyColor: Takes = { types: ['color'], family: null }
 
-export function findHardcoded(property: string, value: string, index: TokenIndex): Hardcoded[] {
+/** A value of a type that the property takes. */
+export interface Literal {
+  start: number
+  end: number
+  text: string
+  type: TypeName
+  candidates: Candidates | null
+  /** The innermost function around it; '' for none. */
+  within: string
+}
+
+export const findHardcoded = (property: string, value: string, index: TokenIndex): Hardcoded[] =>
+  literalsIn(property, value, index).flatMap(({ start, end, text, candidates }) =>
+    candidates ? [{ start, end, text, ...candidates }] : [],
+  )
+
+/** Also the values for which no token is a candidate. */
+export function literalsIn(property: string, value: string, index: TokenIndex): Literal[] {
   const name = property.toLowerCase()
   const whole = asWhole(name, value, index)
   if (whole) return whole
   const takes = takesOf(name)
-  const found: Hardcoded[] = []
-  const add = (node: Node, text: string, fitting: readonly Takes[]) => {
-    for (const each of fitting) {
-      const candidates = candidatesIn(each, text, index)
-      if (!candidates) continue
-      found.push({ start: node.sourceIndex, end: node.sourceEndIndex, text, ...candidates })
-      return
-    }
+  const found: Literal[] = []
+  const add = (node: Node, text: string, fitting: readonly Takes[], within: string) => {
+    const read = fitting.map(each => readAs(each, text, index)).filter(each => each !== null)
+    const best = read.find(({ candidates }) => candidates) ?? read[0]
+    if (best) found.push({ start: node.sourceIndex, end: node.sourceEndIndex, text, within, ...best })
   }
-  const walk = (nodes: readonly Node[], inside: boolean) => {
+  const walk = (nodes: readonly Node[], within: string) => {
     for (const node of nodes) {
       if (node.type === 'function') {
         const called = node.value.toLowerCase()
         if (opaque.has(called)) continue
-        if (colorFunctions.has(called)) add(node, parse.stringify(node), colorsOf(takes))
-        else if (called === 'cubic-bezier') add(node, parse.stringify(node), takes)
-        else walk(node.nodes, true)
+        if (colorFunctions.has(called)) add(node, parse.stringify(node), colorsOf(takes), within)
+        else if (called === 'cubic-bezier') add(node, parse.stringify(node), takes, within)
+        else walk(node.nodes, called || within || '(')
       } else if (node.type === 'word' && !/[$@{}]/.test(node.value)) {
         const text = node.value
-        if (text.startsWith('#')) add(node, text, colorsOf(takes))
-        else add(node, text, inside ? takes.filter(({ types }) => types.includes('color')) : takes)
+        if (text.startsWith('#')) add(node, text, colorsOf(takes), within)
+        else add(node, text, within === '' ? takes : takes.filter(({ types }) => types.includes('color')), within)
       }
     }
   }
-  walk(parse(value).nodes, false)
+  walk(parse(value).nodes, '')
   return found
 }
 
@@ -63,7 +77,7 @@ const ofWholes: readonly [property: RegExp, type: TypeName][] = [
 ]
 
 /** A list that one token can replace; null: the parts count separately. */
-function asWhole(property: string, value: string, index: TokenIndex): Hardcoded[] | null {
+function asWhole(property: string, value: string, index: TokenIndex): Literal[] | null {
   const type = ofWholes.find(([pattern]) => pattern.test(property))?.[1]
   if (!type) return null
   const isLiteral =
@@ -71,21 +85,29 @@ function asWhole(property: string, value: string, index: TokenIndex): Hardcoded[
   const candidates = isLiteral
     ? candidatesFor({ types: [type], family: null, onlyExact: true }, type, normalize(type, value), index)
     : null
-  if (candidates) return [{ start: 0, end: value.length, text: value, ...candidates }]
+  if (candidates) return [{ start: 0, end: value.length, text: value, type, candidates, within: '' }]
   return type === 'fontFamily' ? [] : null
 }
 
-function candidatesIn(takes: Takes, text: string, index: TokenIndex): Candidates | null {
+interface Read {
+  type: TypeName
+  candidates: Candidates | null
+}
+
+/** null: the text is no value that a token should stand for. */
+function readAs(takes: Takes, text: string, index: TokenIndex): Read | null {
   if (takes.types.includes('color') && /^transparent$/i.test(text)) return null
   const isWord = /^[a-z-]+$/i.test(text)
   if (isWord && !takes.types.includes('color')) return null
-  let near: Candidates | null = null
+  let near: Read | null = null
   for (const type of takes.types) {
     const value = normalize(type, text)
     if (!value || value.amount?.number === 0) continue
-    const found = candidatesFor(takes, type, value, index)
-    if (found?.isExact) return found
-    near ??= found
+    const candidates = candidatesFor(takes, type, value, index)
+    if (candidates?.isExact) return { type, candidates }
+    if (candidates && !near?.candidates) near = { type, candidates }
+    const isMeasure = !takes.onlyExact && type !== 'number' && !relative.test(value.amount?.unit ?? '')
+    if (!candidates && isMeasure) near ??= { type, candidates }
   }
   return near
 }

@@ -1,0 +1,38 @@
+// Finds the colors and lengths that Swift, Kotlin and Dart write as numbers.
+import type { Found } from '../place.ts'
+import type { Leaf } from './grammar.ts'
+
+/** As style sheets spell `0xAARRGGBB`. */
+function colorOf(number: string): string | null {
+  const digits = /^0x([0-9a-f]{8})$/i.exec(number.replaceAll('_', ''))?.[1]
+  if (digits === undefined) return null
+  const [alpha, rest] = [digits.slice(0, 2).toLowerCase(), digits.slice(2).toLowerCase()]
+  return `#${rest}${alpha === 'ff' ? '' : alpha}`
+}
+
+/** `Color(0xFF3366FF)`, `16.dp` and `Color(red: 0.2, green: 0.4, blue: 1)`. */
+export function addValues(leaves: readonly Leaf[], found: Found): void {
+  for (const [index, { text, start, end }] of leaves.entries()) {
+    const textAt = (ahead: number) => leaves[index + ahead]?.text
+    if (text === 'Color' && textAt(1) === '(') {
+      const value = colorOf(textAt(2) ?? '')
+      const close = leaves[index + 3]
+      if (value !== null && close?.text === ')')
+        found.values.push({ property: 'color', value, start, end: close.end, form: 'native' })
+    } else if (/^\d+(?:\.\d+)?$/.test(text) && textAt(1) === '.' && /^[ds]p$/.test(textAt(2) ?? ''))
+      found.values.push({
+        ...{ property: textAt(2) === 'sp' ? 'font-size' : 'padding', value: `${text}px`, form: 'native' },
+        ...{ start, end: leaves[index + 2]!.end },
+      })
+    else if (text === 'red' && textAt(1) === ':') channels(leaves, index, end, found)
+  }
+}
+
+/** `red: 0.2, green: 0.4, blue: 1` */
+function channels(leaves: readonly Leaf[], index: number, end: number, found: Found): void {
+  const texts = leaves.slice(index, index + 11).map(({ text }) => text)
+  const [red, green, blue] = [texts[2], texts[6], texts[10]].map(text => Number(text || NaN))
+  if (texts[4] !== 'green' || texts[8] !== 'blue' || [red, green, blue].some(channel => !(channel! <= 1))) return
+  const value = `rgb(${[red, green, blue].map(channel => Math.round(channel! * 255)).join(' ')})`
+  found.values.push({ property: 'color', value, start: leaves[index]!.start, end, form: 'native' })
+}
