@@ -16,12 +16,12 @@ interface Wanted {
   to: string
 }
 
-type Options = { prefix?: string; names?: 'kebab' }
+export type Options = { prefix?: string; names?: 'kebab' }
 
 /**
  * By options: the platforms that the configuration pulls with them, and those that it does not pull, which have none.
  */
-function platformsByOptions({ pull = [] }: Config): Map<string, Platform[]> {
+export function platformsByOptions({ pull = [] }: Config): Map<string, Platform[]> {
   const byOptions = new Map<string, Platform[]>()
   for (const platform of platforms) {
     const outputs = pull.filter(({ format }) => format === platform)

@@ -6,7 +6,7 @@ import type { Migration } from '@tessera/sdk'
 
 type Move = Migration['moves'][number]
 
-interface Spelling {
+export interface Spelling {
   kind: Kind
   /** The normal form of a name, for finding uses. */
   key(name: string): string
@@ -18,7 +18,7 @@ const same = (name: string) => name
 const withoutSigil = (name: string) => name.slice(1)
 const withoutQuotes = (name: string) => name.replaceAll('`', '')
 
-const spellings: Readonly<Record<Platform, readonly Spelling[]>> = {
+export const spellings: Readonly<Record<Platform, readonly Spelling[]>> = {
   css: [{ kind: 'css', key: unescaped, written: same }],
   tailwind: [
     { kind: 'css', key: unescaped, written: same },
@@ -48,8 +48,11 @@ export interface Moves {
   suffixes?: readonly string[]
 }
 
+export const kinds: readonly Kind[] = [
+  ...(['css', 'scss', 'less', 'typescript', 'utility', 'swift', 'kotlin', 'android', 'dart'] as const),
+]
+
 export function changesFrom(answers: readonly Moves[]): Changes {
-  const kinds: Kind[] = ['css', 'scss', 'less', 'typescript', 'utility', 'swift', 'kotlin', 'android', 'dart']
   const changes = Object.fromEntries(kinds.map(kind => [kind, new Map<string, Change>()])) as Record<
     Kind,
     Map<string, Change>

@@ -2,7 +2,8 @@
 import type { Reporter } from '../base/io.ts'
 
 export interface Progress {
-  step(label?: string): void
+  /** `more`: how many are done at once. */
+  step(label?: string, more?: number): void
   done(): void
 }
 
@@ -19,8 +20,8 @@ export function progressOf(report: Reporter, title: string, total: number): Prog
   }
   draw('')
   return {
-    step(label = '') {
-      count += 1
+    step(label = '', more = 1) {
+      count += more
       draw(label)
     },
     done: () => stderr.write('\r\u001b[2K'),

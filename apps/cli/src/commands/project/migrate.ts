@@ -1,7 +1,7 @@
 import { extensions } from '@tessera/code'
 import { command } from '../../base/command.ts'
 import { exitCodes, Failure, usage } from '../../base/failure.ts'
-import { fewAtATime, readIfThere, shown, writeWhole } from '../../base/files.ts'
+import { shown } from '../../base/files.ts'
 import { filesToRead } from '../../migrate/files.ts'
 import { withForwarded } from '../../migrate/forwards.ts'
 import { migrationsFor } from '../../migrate/moves.ts'
@@ -10,6 +10,7 @@ import { filesRecorded, record } from '../../migrate/record.ts'
 import type { Rewritten } from '../../migrate/rewrite.ts'
 import { rewriteAll } from '../../migrate/rewriting.ts'
 import { showDiff, unsettledLine } from '../../migrate/show.ts'
+import { writeAll } from '../../migrate/write.ts'
 import { organizationFlags } from '../../project/configured-place.ts'
 import { canAsk, confirm } from '../../base/prompt.ts'
 import type { Reporter } from '../../base/io.ts'
@@ -94,24 +95,6 @@ async function mayWrite(report: Reporter, count: number, yes: boolean): Promise<
     })
   if (await confirm(report, `Rewrite ${count} files?`, '--yes')) return true
   throw new Failure('Nothing was written')
-}
-
-/** Writes all files or none: after a failure, it restores those already written. */
-async function writeAll(changed: readonly Rewritten[]): Promise<void> {
-  await fewAtATime(changed, async ({ path, change }) => {
-    if ((await readIfThere(path)) !== change!.before)
-      throw new Failure(`${path} was changed in the meantime`, { hint: 'Nothing was written. Run the command again.' })
-  })
-  const written: Rewritten[] = []
-  try {
-    await fewAtATime(changed, async each => {
-      await writeWhole(each.path, each.change!.after)
-      written.push(each)
-    })
-  } catch (error) {
-    await fewAtATime(written, ({ path, change }) => writeWhole(path, change!.before))
-    throw error
-  }
 }
 
 function resultOf(
