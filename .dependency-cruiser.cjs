@@ -77,6 +77,7 @@ const CLI_ROOMS = [
   ['sign-in', 'Who is signed in, and where, follows from the configuration.'],
   ['project', 'What lies in the files of a project, beside what the server has.'],
   ['migrate', 'Code that uses tokens is rewritten without a server.'],
+  ['scan', 'Code is read for uses of tokens, whoever is told of them.'],
   ['watching', 'Changes are waited for, whatever follows.'],
   ['commands', 'The top: a folder for each section of the help, with a file for each command.'],
 ]

@@ -51,7 +51,11 @@ export async function buildCli(dist = join(here, 'dist')) {
   await build({
     ...options,
     define: { ...options.define, TESSERA_SECTIONS: JSON.stringify(JSON.stringify(sections)) },
-    entryPoints: { tessera: join(here, 'src/main.ts'), 'migrate-thread': join(here, 'src/migrate/thread.ts') },
+    entryPoints: {
+      tessera: join(here, 'src/main.ts'),
+      'migrate-thread': join(here, 'src/migrate/thread.ts'),
+      'scan-thread': join(here, 'src/scan/thread.ts'),
+    },
     outdir: dist,
     splitting: true,
     chunkNames: 'parts/[name]-[hash]',

@@ -10,6 +10,7 @@ export const projectSection = section({
     from(() => import('./check/check.ts'), 'check'),
     from(() => import('./watch.ts'), 'watch'),
     from(() => import('./migrate.ts'), 'migrate'),
+    from(() => import('./scan.ts'), 'scan'),
     from(() => import('./open.ts'), 'open'),
   ],
 })

@@ -13,6 +13,8 @@ export interface PlacedFinding extends Finding<string> {
   fingerprint?: string
   /** The reason why the finding was accepted. */
   accepted?: string
+  /** What mends it: a text in place of that from its own place up to this one. */
+  replacement?: { line: number; column: number; text: string }
 }
 
 /** The tool that found them. */
@@ -60,8 +62,19 @@ function resultOf(finding: PlacedFinding, ruleIndex: number): object {
     locations: [locationOf(finding)],
     ...(fingerprint === undefined ? {} : { partialFingerprints: { 'tessera/v1': fingerprint } }),
     ...(accepted === undefined ? {} : { suppressions: [{ kind: 'external', justification: accepted }] }),
+    ...fixesOf(finding),
     ...(entries.length > 0 ? { properties: Object.fromEntries(entries) } : {}),
   }
+}
+
+function fixesOf({ file, line, column, replacement }: PlacedFinding): object {
+  if (!replacement || line === null) return {}
+  const { line: endLine, column: endColumn, text } = replacement
+  const deletedRegion = { startLine: line, startColumn: column ?? 1, endLine, endColumn }
+  const changes = [
+    { artifactLocation: { uri: uriOf(file) }, replacements: [{ deletedRegion, insertedContent: { text } }] },
+  ]
+  return { fixes: [{ description: { text: plain(`Write ${text}`) }, artifactChanges: changes }] }
 }
 
 /** In plain text, `[text](address)` is a link, unless its brackets are escaped (section 3.11.6). Names may hold anything. */

@@ -1,0 +1,16 @@
+// Reads files one after the other: each is parsed as a whole, so that more at once would only need more memory.
+import type { FileScan } from './file-scan.ts'
+import type { Scanner } from './scan-file.ts'
+
+export async function scanHere(scanner: Scanner, paths: readonly string[]): Promise<FileScan[]> {
+  const found: FileScan[] = []
+  for (const path of paths) {
+    const scanned = await scanner.scan(path).catch((error: NodeJS.ErrnoException) => {
+      // Deleted since it was listed.
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    if (scanned) found.push(scanned)
+  }
+  return found
+}
