@@ -194,6 +194,30 @@ test.each([
   })
 })
 
+test('it scans more files than one thread reads, with the real names of the server', async () => {
+  await mkdir(join(project, 'many'))
+  await tessera(
+    'tokens',
+    'set',
+    'color.scanned',
+    '#123456',
+    '--type',
+    'color',
+    '--workspace',
+    'Acme',
+    '--tokenset',
+    'Core',
+  )
+  for (let index = 0; index < 450; index++)
+    await writeFile(join(project, `many/a${index}.css`), '.a { color: var(--color-scanned); background: #123456 }')
+  const ran = await tessera('scan', 'many', '--json', '--workspace', 'Acme')
+  const { files, uses, hardcoded } = JSON.parse(ran.stdout) as Record<string, { token: string; nearest: string }[]>
+  expect({ files, uses: uses!.length, hardcoded: hardcoded!.length }).toEqual({ files: 450, uses: 450, hardcoded: 450 })
+  expect(new Set([...uses!.map(({ token }) => token), ...hardcoded!.map(({ nearest }) => nearest)])).toEqual(
+    new Set(['color.scanned']),
+  )
+})
+
 test('the parsers of migrate come with it, in threads too', async () => {
   const rewriting = join(project, 'node_modules/@tessera/cli/dist/migrate-thread.js')
   const files: Record<string, string> = {

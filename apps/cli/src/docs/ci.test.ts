@@ -128,3 +128,26 @@ test.each([
   },
   180_000,
 )
+
+test('what a change does to coverage is said', async () => {
+  await git('clone', '--quiet', 'origin.git', 'usage')
+  await shell("npx tessera tokens set color.brand '#3366ff' --type color --workspace Acme --tokenset Core", 'usage')
+  await shell('npx tessera init --workspace Acme --tokenset Core --format css --output src/tokens.css', 'usage')
+  const commit = (background: string) =>
+    shell(
+      `echo '.a { color: var(--color-brand); background: ${background} }' > a.css; git add -A; git commit -qm x`,
+      'usage',
+    )
+  await commit('#3366ff')
+  await commit('var(--color-brand)')
+  expect(await shell(`sh ${join(root, 'docs/ci/compare-usage.sh')} HEAD~1`, 'usage')).toMatchObject({
+    code: 0,
+    stdout: 'Coverage of design tokens: 100.0 % (before: 50.0 %)\n',
+  })
+})
+
+test.each(['github-usage.yml', 'gitlab-usage.yml'])('%s calls commands that there are', file => {
+  const text = readFileSync(join(root, 'docs/ci', file), 'utf8')
+  expect(parseYaml(text)).toBeTypeOf('object')
+  expect(text).toContain('tessera scan --report')
+})

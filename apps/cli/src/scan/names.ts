@@ -56,6 +56,15 @@ export function namesOf(tokens: Named, config: Config, outputs: readonly Output[
   return names
 }
 
+/** Sass sees the variables of a module that another one forwards with a prefix. */
+export function withForwarded(names: Names, prefixes: ReadonlySet<string>): Names {
+  if (prefixes.size === 0) return names
+  const scss = new Map(names.tokens.scss)
+  for (const prefix of prefixes)
+    for (const [name, token] of names.tokens.scss) if (!scss.has(prefix + name)) scss.set(prefix + name, token)
+  return { ...names, tokens: { ...names.tokens, scss } }
+}
+
 const byKind = <T>(make: () => T) => Object.fromEntries(kinds.map(kind => [kind, make()])) as Record<Kind, T>
 
 const empty = (manifest: Manifest): Names => ({

@@ -56,6 +56,8 @@ const marked: Record<string, string> = {
   'a.scss': `@use 'tokens' as t; $map: ('a': $‹color.brand.500|color-brand-500›); // $color-old
 .a { color: t.$‹color.old|color_old›; b: #{$‹space.md|space-md›}; c: map.get($modes, 'dark', '‹color.page|color-page›'); d: ?|$color-typo? }
 @mixin m($color-old) { color: $color-old }`,
+  '_all.scss': `@forward 'tokens' as ds-*;`,
+  'b.scss': `@use 'all'; .a { color: all.$‹color.old|ds-color-old› }`,
   'a.less': `.a { color: @‹color.brand.500|color-brand-500›; b: ~"@{‹space.sm|space-sm›}" } .m(@color-old) { c: @color-old }`,
   'a.tsx': `import { tokens } from './tokens'; import { vars as v } from './theme.css'; import { colorBrand500 } from './tokens.js'
 const name = 'color.brand.500'; const half = 'brand'; const { colors } = useTheme()

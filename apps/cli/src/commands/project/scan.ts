@@ -8,6 +8,7 @@ import { shown } from '../../base/files.ts'
 import { gitLine } from '../../base/git.ts'
 import type { Reporter } from '../../base/io.ts'
 import { workspaceFlags } from '../../project/configured-place.ts'
+import { forwardedPrefixes } from '../../migrate/forwards.ts'
 import { progressOf } from '../../reports/progress.ts'
 import { bodyOf } from '../../scan/body.ts'
 import type { UsageBody } from '../../scan/body.ts'
@@ -15,6 +16,7 @@ import { declaredElsewhere } from '../../scan/declared-elsewhere.ts'
 import type { FileScan } from '../../scan/file-scan.ts'
 import { fixAll } from '../../scan/fix.ts'
 import { changedSince, listFiles, withoutPulled } from '../../scan/listing.ts'
+import { withForwarded } from '../../scan/names.ts'
 import { originOf } from '../../scan/origin.ts'
 import { sarifOf } from '../../scan/sarif.ts'
 import { scanAll } from '../../scan/scanning.ts'
@@ -119,7 +121,8 @@ async function pathsOf({ report, loaded, cwd, folders, since }: Project): Promis
 async function scanOnce({ report, loaded, cwd }: Project, paths: readonly string[]): Promise<FileScan[]> {
   const progress = progressOf(report, 'Scanning', paths.length)
   try {
-    const found = await scanAll(paths, loaded.names, {
+    const names = withForwarded(loaded.names, await forwardedPrefixes(paths))
+    const found = await scanAll(paths, names, {
       signal: report.io.signal,
       step: count => progress.step('', count),
     })
