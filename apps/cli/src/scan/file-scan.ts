@@ -29,7 +29,7 @@ export interface Hardcoded extends Position {
   fix?: { start: number; end: number; text: string; to: Position }
 }
 
-export type Omission = 'generated' | 'binary' | 'large' | 'unparsable'
+export type Omission = 'generated' | 'binary' | 'large' | 'unreadable' | 'unparsable'
 
 export interface FileScan {
   /** Absolute. */
@@ -41,3 +41,5 @@ export interface FileScan {
   /** Names that the file itself declares, by kind. */
   declared: string[]
 }
+
+export const nothing = (path: string): FileScan => ({ path, uses: [], unknown: [], hardcoded: [], declared: [] })

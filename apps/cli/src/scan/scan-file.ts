@@ -4,6 +4,7 @@ import { finderFor, Unparsable } from '@tessera/code'
 import type { Found, Kind, Place, Valued } from '@tessera/code'
 import { indexTokens, literalsIn } from '@tessera/lint-core'
 import type { Literal, TokenIndex } from '@tessera/lint-core'
+import { nothing } from './file-scan.ts'
 import type { FileScan, Omission, Use } from './file-scan.ts'
 import { isGenerated, isMinified } from './generated.ts'
 import { languageOf } from './languages.ts'
@@ -27,6 +28,9 @@ export function createScanner(names: Names): Scanner {
       try {
         return new FileScanner(path, text, names, index).scan(await finderFor(path)!(text, path))
       } catch (error) {
+        // A parser that calls itself for each level ends with the stack.
+        if (error instanceof RangeError)
+          return { ...nothing(path), omitted: { why: 'unparsable', message: 'nested too deeply' } }
         if (!(error instanceof Unparsable)) throw error
         const { line } = lineFinder(text)(error.offset)
         return { ...nothing(path), omitted: { why: 'unparsable', message: `line ${line}: ${error.message}` } }
@@ -34,8 +38,6 @@ export function createScanner(names: Names): Scanner {
     },
   }
 }
-
-const nothing = (path: string): FileScan => ({ path, uses: [], unknown: [], hardcoded: [], declared: [] })
 
 /** The text without a byte order mark, or why it is not read. */
 async function textOf(path: string): Promise<string | { why: Omission; message: string }> {

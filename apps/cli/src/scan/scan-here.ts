@@ -1,4 +1,5 @@
 // Reads files one after the other: each is parsed as a whole, so that more at once would only need more memory.
+import { nothing } from './file-scan.ts'
 import type { FileScan } from './file-scan.ts'
 import type { Scanner } from './scan-file.ts'
 
@@ -8,7 +9,8 @@ export async function scanHere(scanner: Scanner, paths: readonly string[]): Prom
     const scanned = await scanner.scan(path).catch((error: NodeJS.ErrnoException) => {
       // Deleted since it was listed.
       if (error.code === 'ENOENT') return null
-      throw error
+      if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error
+      return { ...nothing(path), omitted: { why: 'unreadable', message: 'no permission' } as const }
     })
     if (scanned) found.push(scanned)
   }

@@ -206,6 +206,7 @@ test('what git ignores, generated, binary and broken files are left out, with an
     'src/long.css': use.trimEnd().repeat(30),
     'src/binary.css': `${use}\0`,
     'src/broken.css': '.a { color: var(--color-old)',
+    'src/deep.js': `x = ${'[\n'.repeat(20_000)}${']\n'.repeat(20_000)}`,
   })
   await symlink('..', join(there.folder, 'src/loop'))
   const files = async () => {
@@ -216,7 +217,8 @@ test('what git ignores, generated, binary and broken files are left out, with an
   const without = await files()
   expect(without).toMatchObject(expected)
   expect(without.err).toContain('3 files left out, generated')
-  expect(without.err).toContain('src/broken.css, line 1')
+  expect(without.err).toContain('2 files left out, not understood by the parser: src/broken.css, line 1')
+  expect(without.err).toContain('src/deep.js, nested too deeply')
   git(there.folder, 'init', '--quiet')
   expect(await files()).toMatchObject(expected)
 })

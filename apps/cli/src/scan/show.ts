@@ -90,6 +90,7 @@ const reasons: Readonly<Record<Omission, string>> = {
   generated: 'generated',
   binary: 'not text in UTF-8',
   large: 'too large',
+  unreadable: 'not readable',
   unparsable: 'not understood by the parser',
 }
 
