@@ -91,7 +91,7 @@ async function weightOf(...files: RegExp[]): Promise<number> {
 
 test('the help is shown before the program is loaded, and a pull loads no format and no compiler', async () => {
   expect(await weightOf(/^tessera\.js$/)).toBeLessThan(120_000)
-  expect(await weightOf(/^tessera\.js$/, /commands-\w+\.js$/, /pull-\w+\.js$/)).toBeLessThan(350_000)
+  expect(await weightOf(/^tessera\.js$/, /commands-\w+\.js$/, /pull-\w+\.js$/)).toBeLessThan(360_000)
   expect(await readFile(join(project, 'node_modules/@tessera/cli/dist/config.js'), 'utf8')).not.toMatch(
     /import|require/,
   )

@@ -78,7 +78,6 @@ function lineFinder(text: string): At {
 const inherited = new Set(['hashCode', 'runtimeType', 'toString', 'noSuchMethod', 'self', 'entries', 'values'])
 
 class FileScanner {
-  readonly #path: string
   readonly #text: string
   readonly #names: Names
   readonly #index: TokenIndex
@@ -87,7 +86,6 @@ class FileScanner {
   readonly #found: FileScan
 
   constructor(path: string, text: string, names: Names, index: TokenIndex) {
-    this.#path = path
     this.#text = text
     this.#names = names
     this.#index = index
@@ -99,23 +97,27 @@ class FileScanner {
   scan({ places, doubts, values }: Found): FileScan {
     const counted = new Set<number>()
     const members: Place[] = []
-    for (const place of places) {
-      const start = this.#startOf(place)
-      if (place.binds) this.#found.declared.push(`${place.kind} ${place.name}`)
-      else if (counted.has(start)) continue
-      else if (this.#use(place, start)) counted.add(start)
-      else if (!place.isGuess) members.push(place)
-    }
-    for (const { kind, name, start, whole } of doubts) {
-      if (name === undefined) continue
-      if (!whole) this.#found.declared.push(`${kind} ${name}`)
-      else if (!counted.has(start) && this.#use({ kind, start, end: whole.end, name }, start)) counted.add(start)
-    }
+    for (const place of places) if (!this.#isCounted(place, counted) && !place.isGuess) members.push(place)
+    for (const doubt of doubts) this.#doubt(doubt, counted)
     for (const place of members) if (!counted.has(this.#startOf(place))) this.#unknown(place)
     for (const value of values) this.#value(value)
     for (const list of [this.#found.uses, this.#found.unknown, this.#found.hardcoded])
       list.sort((a, b) => a.line - b.line || a.column - b.column)
     return this.#found
+  }
+
+  /** Whether the place is settled: it declares a name, or uses a token that counts once. */
+  #isCounted(place: Place, counted: Set<number>): boolean {
+    const start = this.#startOf(place)
+    if (place.binds) this.#found.declared.push(`${place.kind} ${place.name}`)
+    else if (!counted.has(start) && this.#use(place, start)) counted.add(start)
+    return place.binds === true || counted.has(start)
+  }
+
+  #doubt({ kind, name, start, whole }: Found['doubts'][number], counted: Set<number>): void {
+    if (name === undefined) return
+    if (!whole) this.#found.declared.push(`${kind} ${name}`)
+    else this.#isCounted({ kind, start, end: whole.end, name }, counted)
   }
 
   /** The place of a member begins with its dot where that may have to go. */

@@ -70,7 +70,7 @@ export async function findInSheet(text: string, syntax: Syntax): Promise<Found> 
     const first = lexemes[0]
     if (node.name.toLowerCase() === 'property' && first?.type === 'identifier')
       found.places.push({ kind: 'css', start: first.start, end: first.end, name: nameAt(first), binds: true })
-    if ('variable' in node && node.variable === true) valueOf(node as unknown as LessVariable, text, found)
+    if (isLessVariable(node)) valueOf(node, text, found)
     const last = lexemes.findLast(lexeme => signOf(text, lexeme) !== ';')
     if (node.name.toLowerCase() === 'apply' && first && last)
       findClasses(text.slice(first.start, last.end), first.start, found)
@@ -94,6 +94,8 @@ function parseSheet(parse: Parse, text: string): Root | Document {
 interface LessVariable extends AtRule {
   value: string
 }
+
+const isLessVariable = (node: AtRule): node is LessVariable => 'variable' in node && node.variable === true
 
 /** The value of a declaration or of a variable, as it is in the text. */
 function valueOf(node: Declaration | LessVariable, text: string, found: Found): void {

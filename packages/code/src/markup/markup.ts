@@ -62,16 +62,7 @@ export async function findInMarkup(text: string, flavor: Flavor): Promise<Found>
       })
     if (name.startsWith('class:')) findClasses(name.slice(6), at + 6, found)
     if (flavor === 'vue' && isDirective(name)) return inExpression({ start, end }, isForClasses(name))
-    const part = noneFound()
-    if (name === 'class') findClasses(value, 0, part)
-    const isStyle = name === 'style'
-    findProperties(value, lex(value, isStyle ? { syntax: 'css' } : { syntax: 'css', quotes: false }), part, {
-      declares: isStyle,
-      classes: name === 'class',
-    })
-    if (isStyle) findValues(value, 0, part)
-    else if (presentation.has(name) && start < end)
-      part.values.push({ property: name, value, start: 0, end: value.length, form: 'css' })
+    const part = inValue(name, value)
     addShifted(found, part, start)
     if (flavor === 'html' && name.startsWith('on') && value.includes('--')) await inExpression({ start, end })
   }
@@ -114,6 +105,21 @@ async function inBlock(content: string, element: string, language: string): Prom
   const isScript = ['', 'js', 'module', 'text/javascript', 'application/javascript'].includes(language)
   const dialect = dialects[language] ?? (isScript ? 'js' : null)
   return dialect === null ? null : findInScript(content, dialect)
+}
+
+/** The findings in the value of an attribute that is no expression. */
+function inValue(name: string, value: string): Found {
+  const part = noneFound()
+  if (name === 'class') findClasses(value, 0, part)
+  const isStyle = name === 'style'
+  findProperties(value, lex(value, isStyle ? { syntax: 'css' } : { syntax: 'css', quotes: false }), part, {
+    declares: isStyle,
+    classes: name === 'class',
+  })
+  if (isStyle) findValues(value, 0, part)
+  else if (presentation.has(name) && value !== '')
+    part.values.push({ property: name, value, start: 0, end: value.length, form: 'css' })
+  return part
 }
 
 /** Attributes of SVG that are properties. */

@@ -12,20 +12,27 @@ function colorOf(number: string): string | null {
 
 /** `Color(0xFF3366FF)`, `16.dp` and `Color(red: 0.2, green: 0.4, blue: 1)`. */
 export function addValues(leaves: readonly Leaf[], found: Found): void {
-  for (const [index, { text, start, end }] of leaves.entries()) {
-    const textAt = (ahead: number) => leaves[index + ahead]?.text
-    if (text === 'Color' && textAt(1) === '(') {
-      const value = colorOf(textAt(2) ?? '')
-      const close = leaves[index + 3]
-      if (value !== null && close?.text === ')')
-        found.values.push({ property: 'color', value, start, end: close.end, form: 'native' })
-    } else if (/^\d+(?:\.\d+)?$/.test(text) && textAt(1) === '.' && /^[ds]p$/.test(textAt(2) ?? ''))
-      found.values.push({
-        ...{ property: textAt(2) === 'sp' ? 'font-size' : 'padding', value: `${text}px`, form: 'native' },
-        ...{ start, end: leaves[index + 2]!.end },
-      })
-    else if (text === 'red' && textAt(1) === ':') channels(leaves, index, end, found)
+  for (const [index, { text, end }] of leaves.entries()) {
+    const next = leaves[index + 1]?.text
+    if (text === 'Color' && next === '(') addColor(leaves, index, found)
+    else if (next === '.' && /^\d+(?:\.\d+)?$/.test(text)) addLength(leaves, index, found)
+    else if (text === 'red' && next === ':') channels(leaves, index, end, found)
   }
+}
+
+function addColor(leaves: readonly Leaf[], index: number, found: Found): void {
+  const [number, close] = [leaves[index + 2], leaves[index + 3]]
+  const value = colorOf(number?.text ?? '')
+  if (value === null || close?.text !== ')') return
+  found.values.push({ property: 'color', value, start: leaves[index]!.start, end: close.end, form: 'native' })
+}
+
+function addLength(leaves: readonly Leaf[], index: number, found: Found): void {
+  const { text, start } = leaves[index]!
+  const unit = leaves[index + 2]
+  if (!unit || !/^[ds]p$/.test(unit.text)) return
+  const property = unit.text === 'sp' ? 'font-size' : 'padding'
+  found.values.push({ property, value: `${text}px`, start, end: unit.end, form: 'native' })
 }
 
 /** `red: 0.2, green: 0.4, blue: 1` */

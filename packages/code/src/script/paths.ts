@@ -40,15 +40,18 @@ export class Paths {
     const ts = this.#ts
     const isOfTokens = ts.isStringLiteral(moduleSpecifier) && ofTokens.test(moduleSpecifier.text)
     const bound = importClause?.namedBindings
-    if (importClause?.name && isOfTokens) this.#aliases.set(importClause.name.text, [])
-    if (bound && ts.isNamespaceImport(bound) && isOfTokens) this.#aliases.set(bound.name.text, [])
-    if (!bound || !ts.isNamedImports(bound)) return
-    for (const { name, propertyName } of bound.elements) {
-      const exported = (propertyName ?? name).text
-      if (!objects.has(exported)) this.#imported.set(name.text, exported)
-      else if (exported !== name.text) this.#aliases.set(name.text, [])
-      if (isOfTokens) this.#single.add(name.text)
+    if (isOfTokens) {
+      if (importClause?.name) this.#aliases.set(importClause.name.text, [])
+      if (bound && ts.isNamespaceImport(bound)) this.#aliases.set(bound.name.text, [])
     }
+    if (bound && ts.isNamedImports(bound)) for (const each of bound.elements) this.#importOne(each, isOfTokens)
+  }
+
+  #importOne({ name, propertyName }: Ts.ImportSpecifier, isOfTokens: boolean): void {
+    const exported = (propertyName ?? name).text
+    if (!objects.has(exported)) this.#imported.set(name.text, exported)
+    else if (exported !== name.text) this.#aliases.set(name.text, [])
+    if (isOfTokens) this.#single.add(name.text)
   }
 
   visit(node: Ts.Node): void {
@@ -146,14 +149,20 @@ export class Paths {
         at = at.expression
       else break
     }
-    if (ts.isCallExpression(at) && ts.isIdentifier(at.expression) && returning.has(at.expression.text))
-      return { before: [], path }
+    const before = this.#rootOf(at, path.length > 0)
+    return before ? { before, path } : null
+  }
+
+  /** What the names of members at an expression begin with; null: it holds no tokens. */
+  #rootOf(at: Ts.Node, hasMembers: boolean): string[] | null {
+    const ts = this.#ts
+    if (ts.isCallExpression(at)) return ts.isIdentifier(at.expression) && returning.has(at.expression.text) ? [] : null
     if (!ts.isIdentifier(at)) return null
     const alias = this.#aliases.get(at.text)
-    if (alias) return { before: alias, path }
-    if (objects.has(at.text)) return { before: [], path }
+    if (alias) return alias
+    if (objects.has(at.text)) return []
     const imported = this.#imported.get(at.text)
-    return imported !== undefined && path.length > 0 ? { before: [imported], path } : null
+    return imported !== undefined && hasMembers ? [imported] : null
   }
 
   #rangeOf(argument: Ts.Expression): { start: number; end: number } {

@@ -96,18 +96,20 @@ interface Read {
 
 /** null: the text is no value that a token should stand for. */
 function readAs(takes: Takes, text: string, index: TokenIndex): Read | null {
-  if (takes.types.includes('color') && /^transparent$/i.test(text)) return null
-  const isWord = /^[a-z-]+$/i.test(text)
-  if (isWord && !takes.types.includes('color')) return null
-  let near: Read | null = null
-  for (const type of takes.types) {
-    const value = normalize(type, text)
-    if (!value || value.amount?.number === 0) continue
-    const candidates = candidatesFor(takes, type, value, index)
-    if (candidates?.isExact) return { type, candidates }
-    if (candidates && !near?.candidates) near = { type, candidates }
-    const isMeasure = !takes.onlyExact && type !== 'number' && !relative.test(value.amount?.unit ?? '')
-    if (!candidates && isMeasure) near ??= { type, candidates }
-  }
-  return near
+  if (isKeyword(takes, text)) return null
+  const all = takes.types.map(type => readAsType(type, takes, text, index)).filter(read => read !== null)
+  return all.find(({ candidates }) => candidates?.isExact) ?? all.find(({ candidates }) => candidates) ?? all[0] ?? null
+}
+
+function isKeyword({ types }: Takes, text: string): boolean {
+  return types.includes('color') ? /^transparent$/i.test(text) : /^[a-z-]+$/i.test(text)
+}
+
+function readAsType(type: TypeName, takes: Takes, text: string, index: TokenIndex): Read | null {
+  const value = normalize(type, text)
+  if (!value || value.amount?.number === 0) return null
+  const candidates = candidatesFor(takes, type, value, index)
+  if (candidates) return { type, candidates }
+  const isMeasure = !takes.onlyExact && type !== 'number' && !relative.test(value.amount?.unit ?? '')
+  return isMeasure ? { type, candidates } : null
 }

@@ -102,10 +102,13 @@ function checkFlags({ report, since, watch, fix, sarif, yes }: Flags, json: bool
       '--report and --since exclude each other',
       'A report is the state of all code: one of a part would say that the rest uses no tokens.',
     )
-  if (sarif && json) throw usage('--sarif and --json exclude each other')
-  if (watch && (report || fix || sarif || json)) throw usage('--watch only shows what it finds')
-  if (fix && (report || sarif)) throw usage('--fix changes the code: scan again for a report of it')
-  if (yes && !fix) throw usage('--yes needs --fix')
+  const others: [excluded: boolean, message: string][] = [
+    [sarif === true && json, '--sarif and --json exclude each other'],
+    [watch === true && [report, fix, sarif, json].includes(true), '--watch only shows what it finds'],
+    [fix === true && [report, sarif].includes(true), '--fix changes the code: scan again for a report of it'],
+    [yes === true && fix !== true, '--yes needs --fix'],
+  ]
+  for (const [excluded, message] of others) if (excluded) throw usage(message)
 }
 
 async function pathsOf({ report, loaded, cwd, folders, since }: Project): Promise<string[]> {
