@@ -79,8 +79,11 @@ export interface Operation<
   surfaces?: readonly Surface[]
   /** The response is not JSON: the text of a file, which `output` describes, or a stream of events, each an `output`. */
   answers?: 'file' | 'events'
-  /** The body may have up to 10 MB instead of 1 MB. */
-  body?: 'large'
+  /**
+   * `large`: the body may have up to 10 MB instead of 1 MB. `packed`: the same, compressed by gzip or not; the first stage
+   * of its handler gets it unread, and reads it in a thread.
+   */
+  body?: 'large' | 'packed'
   /**
    * It writes nothing, whatever its method: it forwards or answers its input, waits for no turn, and leaves no change.
    */

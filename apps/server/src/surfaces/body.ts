@@ -4,21 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { problems } from '../base/problems.ts'
+import type { RawBody } from '../kernel/json-body.ts'
 
 /** In bytes: the maximum size of a body, by caller and route. Unauthenticated callers get the smallest. */
 export const anonymousBody = 64_000
 export const smallBody = 1_000_000
 export const largeBody = 10_000_000
-const maxDepth = 256
 
 /** RFC 9110 §8.3.1, without its parameters. */
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/
-
-/** The bytes that arrived; empty if they are too many. */
-export interface RawBody {
-  bytes: Buffer
-  tooLarge: boolean
-}
 
 const nothing: RawBody = { bytes: Buffer.alloc(0), tooLarge: false }
 const tooMuch: RawBody = { bytes: Buffer.alloc(0), tooLarge: true }
@@ -48,20 +42,32 @@ const lengthOf = ({ headers }: IncomingMessage): number | undefined =>
       : Number(headers['content-length'])
 
 /** Compressed in any way: the decompressed size is unknown in advance. */
-const isEncoded = ({ headers }: IncomingMessage): boolean =>
-  !/^(?:identity)?$/i.test(headers['content-encoding']?.trim() ?? '') ||
+const isEncoded = ({ headers }: IncomingMessage, accepted: RegExp): boolean =>
+  !accepted.test(headers['content-encoding']?.trim() ?? '') ||
   !/^(?:chunked)?$/i.test(headers['transfer-encoding']?.trim() ?? '')
+
+const plain = /^(?:identity)?$/i
+const plainOrZipped = /^(?:identity|(?:x-)?gzip)?$/i
+
+/** RFC 9110 §8.4.1.3. */
+export const isZipped = ({ headers }: IncomingMessage): boolean =>
+  !plain.test(headers['content-encoding']?.trim() ?? '')
 
 /**
  * Reads the body up to `limit` bytes. Refuses a larger Content-Length without reading; without a length, buffers at
- * most the limit. Throws if the client disconnects.
+ * most the limit. Throws if the client disconnects. `mayBeZipped`: whoever reads it bounds what it becomes.
  */
-export async function receiveBody(request: FastifyRequest, reply: FastifyReply, limit: number): Promise<RawBody> {
+export async function receiveBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limit: number,
+  mayBeZipped = false,
+): Promise<RawBody> {
   const { raw } = request
   const length = lengthOf(raw)
   if (length === 0) return nothing
   if (length !== undefined && length > limit) return tooMuch
-  if (isEncoded(raw)) throw problems.bodyEncoded()
+  if (isEncoded(raw, mayBeZipped ? plainOrZipped : plain)) throw problems.bodyEncoded()
   if (raw.destroyed) throw problems.bodyIncomplete()
   // RFC 9110 §10.1.1: only now is it certain that the body will be read.
   if (waitsForContinue(raw)) reply.raw.writeContinue()
@@ -99,90 +105,4 @@ export function isUnread(raw: IncomingMessage): boolean {
   if (raw.complete) return false
   const length = lengthOf(raw)
   return length === undefined || length > shortBody || (length > 0 && waitsForContinue(raw))
-}
-
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
-
-/**
- * The JSON object of a body. A missing body or `null` counts as an empty object, unless a body is `required`. Throws the problem of
- * the body. `limit`: in bytes.
- */
-export function jsonOf(
-  body: RawBody | undefined,
-  contentType: string | undefined,
-  limit: number,
-  required = false,
-): unknown {
-  if (!hasContent(body)) return objectOf(null, required)
-  if (body.tooLarge || body.bytes.length > limit) throw problems.bodyTooLarge(limit)
-  if (!isJsonType(contentType)) throw problems.notJson()
-  const text = decode(body.bytes)
-  const value = parse(text)
-  if (nesting(text) > maxDepth) throw problems.tooDeep(maxDepth)
-  // Only escapes can bring NUL and lone surrogates: the bytes are valid UTF-8, and JSON forbids raw control characters.
-  if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorableJson(value)) throw problems.badCharacters()
-  if (typeof value !== 'object' || Array.isArray(value)) throw problems.invalidJson()
-  return objectOf(value, required)
-}
-
-const hasContent = (body: RawBody | undefined): body is RawBody =>
-  body !== undefined && (body.bytes.length > 0 || body.tooLarge)
-
-const isJsonType = (contentType: string | undefined): boolean =>
-  contentType !== undefined && /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)
-
-function decode(bytes: Buffer): string {
-  try {
-    return decoder.decode(bytes)
-  } catch {
-    throw problems.invalidJson()
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw problems.invalidJson()
-  }
-}
-
-function objectOf(value: object | null, required: boolean): object {
-  if (value === null && required) throw problems.bodyMissing()
-  return value ?? {}
-}
-
-/** The nesting depth of a JSON text, without recursion. */
-export function nesting(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (inString) {
-      if (code === 0x5c) i++
-      else if (code === 0x22) inString = false
-    } else if (code === 0x22) inString = true
-    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth)
-    else if (code === 0x7d || code === 0x5d) depth--
-  }
-  return deepest
-}
-
-/** PostgreSQL stores neither NUL nor a lone surrogate. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-
-/** Whether PostgreSQL can store every string in it, keys included. */
-export function isStorableJson(root: unknown): boolean {
-  const open = [root]
-  while (open.length > 0) {
-    const value = open.pop()
-    if (typeof value === 'string' && !isStorable(value)) return false
-    if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value)) {
-        if (!isStorable(key)) return false
-        open.push(inner)
-      }
-  }
-  return true
 }

@@ -61,6 +61,7 @@ export const requestProblems = {
       'body_encoded',
       'The body must be sent as it is: without Content-Encoding, and with no Transfer-Encoding but chunked',
     ),
+  bodyNotZipped: () => refuse('body_encoded', 'The body is not what Content-Encoding says: gzip'),
   tooDeep: (limit: number) => refuse('body_too_deep', `The body is nested too deeply: at most ${limit} levels`),
   badCharacters: () => refuse('invalid_characters', 'Text must not contain NUL characters or lone surrogates'),
   badUrl: () => refuse('invalid_url', 'The URL cannot be decoded'),

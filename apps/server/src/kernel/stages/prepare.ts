@@ -20,6 +20,7 @@ export async function prepare(services: Services, call: Call, access: Access): P
   if (!run.prepare) return undefined
   const { context } = contextOf(services, services.database, call, access)
   const raw = call.input()
-  const input = validate(operation, raw)
+  // A thread of the handler reads and validates a packed body.
+  const input = operation.body === 'packed' ? raw : validate(operation, raw)
   return { raw, input, ready: await run.prepare(context as never, input as never) }
 }

@@ -17,7 +17,7 @@ export function writeRequestOf({ bound, idempotency }: Call, { target, row }: Lo
   return {
     lock,
     widerLock: () => lockOf(subjectOf('workspace')!.record, access)!,
-    isShort: operation.body !== 'large' && touches !== 'everything',
+    isShort: operation.body === undefined && touches !== 'everything',
     options: {
       touches,
       // The transaction includes the claim of the key, so a repeated write gives the same answer.

@@ -1,7 +1,7 @@
 // What apps say of themselves, when they register or in the document that their id is the address of.
 import { invisibleIn } from '@tessera/contract'
 import { z } from 'zod'
-import { isStorable } from '../../surfaces/body.ts'
+import { isStorable } from '../../kernel/json-body.ts'
 import { faultOfRedirectUri } from './redirect-uri.ts'
 
 const maxRedirects = 10

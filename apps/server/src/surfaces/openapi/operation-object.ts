@@ -52,7 +52,7 @@ function descriptionOf({ summary, needs, on, body }: AnyOperation, surface: Surf
     summary,
     ...(surface === 'rest' && scope ? [`Needs the scope \`${scope}\`.`] : []),
     ...(on === 'instance' ? ['For administrators of this instance.'] : []),
-    ...(body === 'large' ? ['The body may have up to 10 MB.'] : []),
+    ...(body === undefined ? [] : ['The body may have up to 10 MB.']),
   ].join(' ')
 }
 

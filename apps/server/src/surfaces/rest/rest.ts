@@ -19,8 +19,9 @@ import { hasToken, takeWithToken } from '../../limits/rate.ts'
 import { sendAnswer, setRate } from '../answer.ts'
 import { sendEvents } from './event-stream.ts'
 import type { ShortWay } from './short-way.ts'
-import { anonymousBody, isStorable, jsonOf, largeBody, receiveBody, smallBody } from '../body.ts'
-import type { RawBody } from '../body.ts'
+import { isStorable, jsonOf, packedBody } from '../../kernel/json-body.ts'
+import type { RawBody } from '../../kernel/json-body.ts'
+import { anonymousBody, isZipped, largeBody, receiveBody, smallBody } from '../body.ts'
 
 export function restSurface(
   app: FastifyInstance,
@@ -76,7 +77,7 @@ export function callFrom(
 ): RequestCall {
   const limit = bodyLimitOf(bound.operation)
   async function receive() {
-    call.body = await receiveBody(request, reply, limit)
+    call.body = await receiveBody(request, reply, limit, bound.operation.body === 'packed')
     // Checked before the look-up of an Idempotency-Key, which needs the body.
     if (call.body.tooLarge) throw problems.bodyTooLarge(limit)
   }
@@ -87,15 +88,7 @@ export function callFrom(
     params: request.params as Record<string, string>,
     body: undefined,
     receive: hasBody(bound.operation) ? receive : undefined,
-    input: () =>
-      hasBody(bound.operation)
-        ? // A PATCH without fields is valid; one without a body probably lost it on its way.
-          withDryRun(
-            jsonOf(call.body, request.headers['content-type'], limit, bound.operation.method === 'PATCH'),
-            request,
-            bound.operation,
-          )
-        : queryOf(request, bound.operation),
+    input: () => (hasBody(bound.operation) ? bodyOf(request, call, limit) : queryOf(request, bound.operation)),
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     requestId: request.id,
@@ -114,7 +107,14 @@ const hasBody = (operation: AnyOperation): boolean => !takesQuery(operation)
 
 /** In bytes. The smallest for unauthenticated calls. */
 const bodyLimitOf = ({ on, body }: AnyOperation): number =>
-  on === 'nobody' ? anonymousBody : body === 'large' ? largeBody : smallBody
+  on === 'nobody' ? anonymousBody : body === undefined ? smallBody : largeBody
+
+function bodyOf(request: FastifyRequest, { body, bound: { operation } }: RequestCall, limit: number): unknown {
+  const type = request.headers['content-type']
+  if (operation.body === 'packed') return packedBody(body, type, { limit, isZipped: isZipped(request.raw) })
+  // A PATCH without fields is valid; one without a body probably lost it on its way.
+  return withDryRun(jsonOf(body, type, limit, operation.method === 'PATCH'), request, operation)
+}
 
 function queryOf(request: FastifyRequest, { answers }: AnyOperation): Record<string, unknown> {
   // On reconnecting, a client sends the id of the last event in a header (HTML Living Standard, §9.2.4), which takes
