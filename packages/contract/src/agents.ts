@@ -4,7 +4,7 @@ import { reads } from './operation.ts'
 import type { AnyOperation } from './operation.ts'
 import type { ProposalsOnly } from './permissions.ts'
 
-/** Proposals, comments on them, and operations without effect. Closing a proposal is a decision about it. */
+/** Proposals, comments on them, and operations without effect on tokens. Closing a proposal is a decision about it. */
 export const openToAgents: readonly string[] = [
   'create_proposal',
   'update_proposal',
@@ -13,6 +13,7 @@ export const openToAgents: readonly string[] = [
   'preview_output',
   'preview_outputs',
   'tell_presence',
+  'report_usage',
 ]
 
 /** If `agents_publish` is true. Blocking findings still apply: an agent cannot override them. */

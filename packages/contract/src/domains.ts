@@ -36,6 +36,7 @@ import { organizationServiceAccounts, serviceAccounts } from './operations/servi
 import { scales } from './operations/scales.ts'
 import { subscription } from './operations/subscription.ts'
 import { batch } from './operations/batch.ts'
+import { usage } from './operations/usage.ts'
 import { transfers } from './operations/transfers.ts'
 import { tokens } from './operations/tokens.ts'
 import { tokensets } from './operations/tokensets.ts'
@@ -59,6 +60,7 @@ const described = {
   scales: domain(scales, 'Scales', 'Rules that make tokens: sizes and colors in steps.'),
   resolvers: domain(resolvers, 'Resolvers', 'Themes with independent axes, over the modes of several tokensets.'),
   checks: domain(checks, 'Checks', 'Rules that tokens keep, what breaks them, and what of it is known.'),
+  usage: domain(usage, 'Usage', 'Where code uses tokens, as scans of repositories report it.'),
   proposals: domain(proposals, 'Proposals', 'Edits that are proposed and not made yet.'),
   proposalReviews: domain(proposalReviews, 'Reviews', 'Approvals of proposals, requests for changes, and comments.'),
   proposalRules: domain(proposalRules, 'Proposal rules', 'Which changes need whose approval.'),

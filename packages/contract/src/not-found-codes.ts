@@ -59,6 +59,7 @@ export const notFoundCodes = {
   shared_page_not_found: { status: 404, means: 'The workspace has no such page' },
   documentation_not_found: { status: 404, means: 'The workspace has no documentation of this slug' },
   documentation_page_not_found: { status: 404, means: 'The documentation has no page of this path' },
+  usage_repository_not_found: { status: 404, means: 'Nothing was reported of this repository, or of this branch' },
   environment_not_found: {
     status: 404,
     means: 'The organization has no such environment',

@@ -52,6 +52,15 @@ export const permissions = {
     plan: 'api_write',
     refusal: 'You do not have permission to change the check rules of this workspace.',
   },
+  /** Where code uses tokens, which changes none. */
+  report_usage: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
+  manage_usage: {
+    scope: 'write:tokens',
+    least: 'admin',
+    writes: true,
+    plan: 'api_write',
+    refusal: 'You do not have permission to delete usage reports of this workspace.',
+  },
   /** Pages that show tokens to others, without changing them. */
   share: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
   view_webhooks: {

@@ -28,9 +28,11 @@ export const quotas = {
   },
   bytes_per_workspace: {
     standard: 1_000_000_000,
-    meaning: 'bytes of names, values, descriptions and extensions of the tokens of a workspace',
-    rule: limit => `The tokens of a workspace may take up at most ${limit} bytes`,
-    remedy: 'Shorten values, descriptions and extensions, or put tokens into another workspace.',
+    meaning:
+      'bytes of names, values, descriptions and extensions of the tokens of a workspace, and of its usage reports',
+    rule: limit => `The tokens and usage reports of a workspace may take up at most ${limit} bytes`,
+    remedy:
+      'Shorten values, descriptions and extensions, put tokens into another workspace, or delete usage reports of repositories.',
   },
   modes_per_tokenset: {
     standard: 1_000,
@@ -43,6 +45,12 @@ export const quotas = {
     meaning: 'tokensets of a workspace',
     rule: limit => `A workspace may have at most ${limit} tokensets`,
     remedy: 'Delete tokensets that are no longer used, or put some into another workspace.',
+  },
+  usage_branches_per_workspace: {
+    standard: 1_000,
+    meaning: 'branches of repositories, of which a workspace has usage reports',
+    rule: limit => `A workspace may have usage reports of at most ${limit} branches of repositories`,
+    remedy: 'Report fewer branches, or delete the reports of those that are gone.',
   },
   scales_per_mode: {
     standard: 1_000,

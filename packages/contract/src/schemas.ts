@@ -40,6 +40,8 @@ import { DowngradeStatus } from './operations/subscription.ts'
 import { RenamedToken, ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
 import { Tokenset } from './operations/tokensets.ts'
 import { Delivery, NewWebhook, Webhook } from './operations/webhooks.ts'
+import { UsageDay, UsageFinding, UsagePlace, UsageReport, UsageRepository } from './operations/usage.ts'
+import { UsedIn, UsedToken } from './operations/used-in.ts'
 import { Transfer } from './operations/transfers.ts'
 import { ListedWorkspace, ReadWorkspace, Workspace } from './operations/workspaces.ts'
 
@@ -71,6 +73,13 @@ export const schemas: Record<string, z.ZodType> = {
   CheckRule,
   CheckRules,
   CheckFinding,
+  UsageReport,
+  UsedToken,
+  UsedIn,
+  UsageRepository,
+  UsagePlace,
+  UsageFinding,
+  UsageDay,
   Proposal,
   ReadProposal,
   MergedProposal,

@@ -67,6 +67,14 @@ export const routes = {
     findings: 'GET /workspaces/{workspace_id}/findings list',
     accept: 'POST /workspaces/{workspace_id}/findings/accept',
   },
+  usage: {
+    report: 'POST /workspaces/{workspace_id}/usage-reports',
+    forget: 'DELETE /workspaces/{workspace_id}/usage-reports',
+    summary: 'GET /workspaces/{workspace_id}/usage list',
+    places: 'GET /workspaces/{workspace_id}/usage/tokens/{name} list',
+    findings: 'GET /workspaces/{workspace_id}/usage/findings list',
+    trend: 'GET /workspaces/{workspace_id}/usage/trend',
+  },
   proposals: {
     list: 'GET /workspaces/{workspace_id}/proposals list',
     create: 'POST /workspaces/{workspace_id}/proposals',

@@ -33,6 +33,7 @@ import { importsFeature } from './files/imports/index.ts'
 import { scalesFeature } from './themes/scales/index.ts'
 import { resolversFeature } from './themes/resolvers/index.ts'
 import { checksFeature } from './quality/checks/index.ts'
+import { usageFeature } from './quality/usage/index.ts'
 import { proposalsFeature } from './quality/proposals/index.ts'
 import { changesFeature } from './quality/changes/index.ts'
 import { snapshotsFeature } from './delivery/snapshots/index.ts'
@@ -81,6 +82,7 @@ const all = [
   scalesFeature,
   resolversFeature,
   checksFeature,
+  usageFeature,
   proposalsFeature,
   changesFeature,
   snapshotsFeature,

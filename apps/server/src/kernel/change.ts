@@ -177,6 +177,8 @@ export type SharedPageSubject = Subject<'shared_page'> & Written<SharedPage>
 /** Without the logo, which would make each change large. */
 export type DocumentationSubject = Subject<'documentation'> & Written<Omit<Documentation, 'logo'>>
 export type OutputsSubject = Subject<'outputs'> & Updated<Output[]>
+/** What was reported of a repository, deleted; `id` is the workspace's. */
+export type UsageSubject = Subject<'usage'> & Deleted<{ repository: string; branches: number }>
 export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalRules>
 
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
@@ -206,6 +208,7 @@ export type ChangeSubject =
   | ProposalSubject
   | ProposalRulesSubject
   | OutputsSubject
+  | UsageSubject
   | SharedPageSubject
   | DocumentationSubject
   | CheckRulesSubject

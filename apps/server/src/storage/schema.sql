@@ -1141,6 +1141,92 @@ CREATE INDEX transfers_age ON public.transfers USING btree (expires_at);
 CREATE INDEX transfers_from ON public.transfers USING btree (from_user_id);
 CREATE INDEX transfers_to ON public.transfers USING btree (to_user_id);
 
+create table usage_branches (
+  id uuid not null,
+  workspace_id uuid not null,
+  repository text not null,
+  branch text,
+  commit text not null,
+  scanned_at timestamp with time zone not null,
+  files integer not null,
+  uses integer not null,
+  hardcoded integer not null,
+  replaceable integer not null,
+  unknown integer not null,
+  deprecated integer not null,
+  bytes bigint not null,
+  constraint usage_branches_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint usage_branches_pkey PRIMARY KEY (id),
+  constraint usage_branches_name UNIQUE NULLS NOT DISTINCT (workspace_id, repository, branch)
+);
+
+create table usage_days (
+  branch_id uuid not null,
+  day date not null,
+  scanned_at timestamp with time zone not null,
+  uses integer not null,
+  hardcoded integer not null,
+  replaceable integer not null,
+  unknown integer not null,
+  deprecated integer not null,
+  constraint usage_days_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES usage_branches(id) ON DELETE CASCADE,
+  constraint usage_days_pkey PRIMARY KEY (branch_id, day)
+);
+CREATE INDEX usage_days_day ON public.usage_days USING btree (day);
+
+create table usage_findings (
+  branch_id uuid not null,
+  kind text not null,
+  position integer not null,
+  name text not null,
+  type text,
+  nearest text,
+  distance double precision,
+  file text not null,
+  line integer not null,
+  constraint usage_findings_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES usage_branches(id) ON DELETE CASCADE,
+  constraint usage_findings_pkey PRIMARY KEY (branch_id, kind, "position")
+);
+
+create table usage_places (
+  branch_id uuid not null,
+  token text not null,
+  file text not null,
+  kind text not null,
+  deprecated boolean not null,
+  lines integer[] not null,
+  constraint usage_places_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES usage_branches(id) ON DELETE CASCADE,
+  constraint usage_places_pkey PRIMARY KEY (branch_id, token, file, kind, deprecated)
+);
+CREATE INDEX usage_places_deprecated ON public.usage_places USING btree (branch_id, token, file) WHERE deprecated;
+
+create table usage_reports (
+  branch_id uuid not null,
+  commit text not null,
+  id uuid not null,
+  scanned_at timestamp with time zone not null,
+  constraint usage_reports_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES usage_branches(id) ON DELETE CASCADE,
+  constraint usage_reports_pkey PRIMARY KEY (branch_id, commit)
+);
+CREATE INDEX usage_reports_scanned ON public.usage_reports USING btree (scanned_at);
+
+create table usage_tokens (
+  branch_id uuid not null,
+  token text not null,
+  uses integer not null,
+  constraint usage_tokens_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES usage_branches(id) ON DELETE CASCADE,
+  constraint usage_tokens_pkey PRIMARY KEY (branch_id, token)
+);
+
+create table usage_totals (
+  workspace_id uuid not null,
+  token text not null,
+  uses integer not null,
+  repositories integer not null,
+  constraint usage_totals_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint usage_totals_pkey PRIMARY KEY (workspace_id, token)
+);
+
 create table used_logout_tokens (
   provider text not null,
   jti_hash bytea not null,

@@ -61,6 +61,7 @@ export const changedKinds = [
   'shared_page',
   'documentation',
   'outputs',
+  'usage',
   'service_account',
   'reserved_name',
 ] as const

@@ -35,7 +35,7 @@ const groups: Record<string, (entry: Entry) => boolean> = {
   workspaces: about('workspaces', 'tokensets', 'modes'),
   tokens: about('tokens', 'discovery', 'batch', 'groups', 'scales', 'imports'),
   resolvers: about('resolvers'),
-  checks: about('checks'),
+  checks: about('checks', 'usage'),
   proposals: about('proposals', 'changes'),
   releases: about('organizations', 'environments', 'releases'),
   files: about('exports', 'outputs'),

@@ -2,6 +2,16 @@
 import { refuse } from './problem.ts'
 
 export const checkProblems = {
+  usageTooHeavy: () =>
+    refuse(
+      'usage_too_heavy',
+      'The report takes too much time or memory to read, so nothing was changed. Report parts of the repository under names of their own.',
+    ),
+  usageInTheFuture: (scannedAt: string) =>
+    refuse(
+      'usage_in_the_future',
+      `scanned_at is ${scannedAt}, which lies more than a day ahead: set the clock of the machine that scans, or leave scanned_at out`,
+    ),
   ruleUnknown: (rule: string, rules: readonly string[]) =>
     refuse('rule_unknown', `Unknown rule: ${JSON.stringify(rule)}. Rules: ${rules.join(', ')}`),
   ruleInvalid: (path: string, message: string) => refuse('rule_invalid', message, { details: { field: path } }),

@@ -32,6 +32,10 @@ export const loadProblems = {
     refuse('imports_busy', 'Too many documents are being imported at this moment. Try again in a few seconds.', {
       retryAfter: busySeconds,
     }),
+  usageBusy: () =>
+    refuse('usage_busy', 'Too many usage reports are being read at this moment. Try again in a few seconds.', {
+      retryAfter: busySeconds,
+    }),
   tooManyStreams: (most: number, of: 'API token or session' | 'account') =>
     refuse(
       'too_many_streams',

@@ -60,7 +60,7 @@ describe('the catalogue', () => {
       (
         'list_resources list_workspaces get_workspace create_workspace update_workspace delete_workspace list_tokensets get_tokenset create_tokenset ' +
         'update_tokenset delete_tokenset list_resolvers get_resolver create_resolver update_resolver delete_resolver list_modes get_mode create_mode update_mode delete_mode list_tokens_by_mode get_tokens_by_mode get_token ' +
-        'create_token update_token delete_token create_scale search_tokens list_references find_tokens_by_type get_tokens_by_resolver export_resolver export_mode export_tokenset import_tokens batch_tokens check_tokens get_check_rules set_check_rules list_outputs get_output update_outputs ' +
+        'create_token update_token delete_token create_scale search_tokens list_references find_tokens_by_type get_tokens_by_resolver export_resolver export_mode export_tokenset import_tokens batch_tokens check_tokens get_check_rules set_check_rules list_outputs get_output update_outputs find_usage ' +
         'diff_modes rename_group list_changes revert_change propose_changes list_proposals get_proposal list_organizations create_organization rename_organization add_organization_workspace remove_organization_workspace list_environments create_environment update_environment list_releases publish_release export_environment'
       )
         .split(' ')

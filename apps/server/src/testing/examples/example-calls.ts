@@ -12,12 +12,14 @@ import { serviceAccountCalls } from './service-account-calls.ts'
 import { joiningCalls } from './joining-calls.ts'
 import { tokenCalls } from './token-calls.ts'
 import { outputCalls } from './output-calls.ts'
+import { usageCalls } from './usage-calls.ts'
 import { workspaceCalls } from './workspace-calls.ts'
 
 export const exampleCalls: Record<string, ExampleCall> = {
   ...workspaceCalls,
   ...documentationCalls,
   ...outputCalls,
+  ...usageCalls,
   ...tokenCalls,
   ...organizationCalls,
   ...gitCalls,

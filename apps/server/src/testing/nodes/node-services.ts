@@ -13,6 +13,7 @@ import { workHere as workOnReleases } from '../../domains/delivery/packages/work
 import { workHere } from '../../domains/delivery/git/files/texts.ts'
 import type { FileTexts } from '../../domains/delivery/git/files/texts.ts'
 import { createGitSyncing } from '../../domains/delivery/git/runs.ts'
+import { readReportsHere } from '../../domains/quality/usage/reports/reading.ts'
 import { readHere } from '../../domains/files/imports/documents.ts'
 import { createResponseCache } from '../../kernel/answers/response-cache.ts'
 import { createTextCache } from '../../kernel/answers/text-cache.ts'
@@ -56,6 +57,7 @@ export function servicesOf({ checking, texts = workHere, ...given }: Given): Ser
       git: createGitSyncing(() => services, texts),
       passwords,
       documents: readHere,
+      usageReports: readReportsHere,
       rendering: renderHere,
       releaseWork: workOnReleases(),
       articles: writeArticlesHere,
