@@ -111,6 +111,7 @@ export type { Unlisted } from './rules/checking/bounds/tally.ts'
 export type {
   Checked,
   CheckedMode,
+  UsedName,
   CheckedResolver,
   CheckedToken,
   ModeName,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id, json, listOf, nullableText, paging, timestamp, tokenType } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as sentences from '../sentences.ts'
+import { UsedIn } from './used-in.ts'
 import * as codes from '../codes/shared-codes.ts'
 
 export const Token = z.object({
@@ -242,6 +243,7 @@ export const tokens = operations({
     output: z.object({
       message: z.string(),
       broken_aliases: brokenAliases,
+      used_in: UsedIn.optional(),
     }),
     refuses: ['token_has_dependents', 'inline_unresolved', 'inline_varies', 'inline_misfit', 'quota_reached'],
   },

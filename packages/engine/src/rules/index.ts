@@ -16,7 +16,9 @@ import { removedWithoutReplacement } from './removed-without-replacement.ts'
 import type { Rule } from './rule.ts'
 import { scaleStep } from './scale-step.ts'
 import { typeRequiredParts } from './type-required-parts.ts'
+import { unusedInCode } from './unused-in-code.ts'
 import { unusedPrimitive } from './unused-primitive.ts'
+import { usedWhenDeprecated } from './used-when-deprecated.ts'
 
 export const rules: readonly Rule[] = [
   brokenAlias,
@@ -36,4 +38,6 @@ export const rules: readonly Rule[] = [
   deprecatedUse,
   expired,
   removedWithoutReplacement,
+  unusedInCode,
+  usedWhenDeprecated,
 ]

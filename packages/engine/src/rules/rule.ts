@@ -60,6 +60,8 @@ export interface RuleExample<Options> {
   /** Further modes of the same tokenset. */
   modes?: Record<string, RuleExample<Options>['tokens']>
   /** The last release, and the version of the next one. */
+  /** The uses of tokens in code. */
+  usage?: Record<string, number>
   released?: Pick<NonNullable<Checked['released']>, 'next'> & { tokens?: RuleExample<Options>['tokens'] }
 }
 

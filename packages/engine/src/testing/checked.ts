@@ -14,12 +14,13 @@ export const tokensFrom = (given: Tokens): CheckedToken[] =>
   Object.entries(given).map(([name, { type, value, ...more }]) => token(name, type, value, more))
 
 /** One tokenset with the mode `Light` and those of the example. */
-export function checkedExample({ tokens, modes = {}, released }: RuleExample<unknown>): Checked {
+export function checkedExample({ tokens, modes = {}, released, usage }: RuleExample<unknown>): Checked {
   const tokenset = { id: 'set', name: 'Set' }
   const all = Object.entries({ Light: tokens, ...modes })
   return {
     modes: all.map(([name, given]): CheckedMode => ({ id: name, name, tokenset, tokens: tokensFrom(given) })),
     resolvers: [],
+    ...(usage && { usage: Object.entries(usage).map(([name, uses]) => ({ name, uses, repositories: 1 })) }),
     ...(released && {
       released: {
         next: released.next,

@@ -33,6 +33,13 @@ export interface ReleasedToken {
   token: CheckedToken
 }
 
+/** A token that code uses, in how many places and repositories. */
+export interface UsedName {
+  name: string
+  uses: number
+  repositories: number
+}
+
 export interface Checked {
   modes: readonly CheckedMode[]
   resolvers: readonly CheckedResolver[]
@@ -41,4 +48,6 @@ export interface Checked {
     next: string | null
     tokens: readonly ReleasedToken[]
   }
+  /** What code uses; absent: no code was scanned, so nothing is known of it. */
+  usage?: readonly UsedName[]
 }

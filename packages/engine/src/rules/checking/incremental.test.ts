@@ -27,6 +27,8 @@ const settings: RuleSetting[] = [
   { rule: 'alias-only', options: { tokens: ['text.**'], layers: [['text.**'], ['gray.**']] } },
   { rule: 'duplicate-value' },
   { rule: 'unused-primitive', options: { tokens: ['gray.*'] } },
+  { rule: 'unused-in-code' },
+  { rule: 'used-when-deprecated' },
   { rule: 'max-gamut' },
   { rule: 'type-required-parts', options: { typography: ['fontSize', 'lineHeight'] } },
   { rule: 'mode-coverage' },
@@ -127,12 +129,15 @@ function generator(seed: number) {
         { id: 't', resolver: turned },
       ],
       released: { next: '2.0.0', tokens: list(4).map(one => ({ mode_id: 'core/base', token: one })) },
+      usage: used(),
     }
   }
+  const used = () => list(4).map(({ name }) => ({ name, uses: 1, repositories: 1 }))
   const edit = (checked: Checked): Checked => {
     if (chance(0.05)) return { ...checked, resolvers: checked.resolvers.length > 0 ? [] : start().resolvers }
     if (chance(0.05))
       return { ...checked, released: { next: pick(['0.9.0', '4.0.0']), tokens: checked.released!.tokens } }
+    if (chance(0.05)) return { ...checked, usage: used() }
     if (chance(0.05)) return { ...checked, modes: checked.modes.filter(({ id }) => id !== 'alone/only') }
     const at = below(checked.modes.length)
     const modes = checked.modes.map((mode, index): CheckedMode => {

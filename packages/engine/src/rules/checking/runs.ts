@@ -21,6 +21,7 @@ export interface KeptView {
   /** Faults of the options for this view. */
   optionFaults?: ReadonlySet<string>
   released?: World['released']
+  usage?: World['usage']
 }
 
 /** A rule with its setting and the target of its findings. */
@@ -192,7 +193,8 @@ export function* runWorkspace(running: Running<'workspace'>): Steps<void> {
   if (!first) return
   yield* running.within(first[1], function* (): Steps<void> {
     const all = kept.get('')
-    const isAll = all && all.names.length === views.length && all.released === world.released
+    const isAll =
+      all && all.names.length === views.length && all.released === world.released && all.usage === world.usage
     const unchanged = isAll && views.every(([key, view]) => isSame(kept.get(key), view)) ? all : undefined
     if (unchanged?.found) {
       meter.spend(unchanged.units, () => `${views.length} modes and themes`)
@@ -207,7 +209,14 @@ export function* runWorkspace(running: Running<'workspace'>): Steps<void> {
     const units = meter.spent() - before
     for (const [key, { names }] of views) kept.set(key, { names, units: 0, found, placed: nothing })
     const names = views.map(([key]) => key)
-    kept.set('', { names, units, found, placed: found ? placed : nothing, released: world.released })
+    kept.set('', {
+      names,
+      units,
+      found,
+      placed: found ? placed : nothing,
+      released: world.released,
+      usage: world.usage,
+    })
     for (const one of placed) running.add(one, '')
     yield
   })

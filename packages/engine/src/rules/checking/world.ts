@@ -1,7 +1,7 @@
 // The input of rules: a view of each mode, and of each resolver. Views of resolvers follow the axes of tokens, so that rules never
 // walk all permutations.
 import type { Steps } from '../../resolve/steps.ts'
-import type { Checked, CheckedResolver, ModeName } from './checked.ts'
+import type { Checked, CheckedResolver, ModeName, UsedName } from './checked.ts'
 import { modeView, nextModeView, type ModeView } from './mode-view.ts'
 import { nextResolverView, resolverView, type ResolverView } from './resolver-view.ts'
 
@@ -11,9 +11,21 @@ export interface World {
   /** The names for messages of resolvers that combine too many tokens to check. */
   readonly tooLarge: readonly string[]
   readonly released: Checked['released']
+  readonly usage: Usage | null
   viewOf(modeId: string): ModeView | undefined
   /** Whether a token of the mode, or of a theme that contains the mode, refers to the name. */
   isUsed(name: string, mode: ModeName): boolean
+}
+
+/** `list` is what the names are of: the same list needs no other names. */
+interface Usage {
+  list: readonly UsedName[]
+  names: ReadonlyMap<string, UsedName>
+}
+
+function usageOf({ usage: list }: Checked, before: World | null): Usage | null {
+  if (!list) return null
+  return before?.usage?.list === list ? before.usage : { list, names: new Map(list.map(used => [used.name, used])) }
 }
 
 /** Derives the views from those of the last run where possible. */
@@ -44,6 +56,7 @@ export function* worldOf(checked: Checked, before: World | null): Steps<World> {
     resolvers,
     tooLarge,
     released: checked.released,
+    usage: usageOf(checked, before),
     viewOf: id => byId.get(id),
     isUsed(name, mode) {
       if (byId.get(mode.id)!.users().has(name)) return true

@@ -13,6 +13,7 @@ import type {
   ModeName,
   ReleasedToken,
   RuleSetting,
+  UsedName,
 } from '@tessera/engine'
 import { setBounded, type Bounds } from '../../../base/bounded.ts'
 import { randomUUID } from 'node:crypto'
@@ -27,13 +28,22 @@ export interface Subject {
   resolvers: readonly CheckedResolver[]
   /** `key`: identifies the release of the tokens. */
   released: { key: string; next: string | null } | null
+  /** Identifies the reports of what code uses; null: no rule needs them, or there are none. */
+  used: string | null
   rules: readonly RuleSetting[]
   /** Fingerprints of accepted findings. */
   known: readonly string[]
 }
 
-/** The key of the list of released tokens; other lists have the ids of their modes. */
+/** The keys of the lists of released tokens and of what code uses; other lists have the ids of their modes. */
 export const releasedList = 'released'
+export const usedList = 'used'
+
+/** The lists beside those of the modes. */
+export const listsBeside = ({ released, used }: Pick<Subject, 'released' | 'used'>) => [
+  ...(released ? [{ id: releasedList, revision: released.key }] : []),
+  ...(used === null ? [] : [{ id: usedList, revision: used }]),
+]
 
 /**
  * The messages to the inspector: the subject; the tokens of missing lists, in parts; the request to check; and the
@@ -41,7 +51,7 @@ export const releasedList = 'released'
  */
 export type Question =
   | { subject: Subject }
-  | { list: string; tokens: readonly CheckedToken[] | readonly ReleasedToken[] }
+  | { list: string; tokens: readonly CheckedToken[] | readonly ReleasedToken[] | readonly UsedName[] }
   | 'look'
   | 'more'
   | { fixes: { workspace_id: string; stamp: string; fingerprints: readonly string[] } }
@@ -92,13 +102,13 @@ export function createInspector(): (question: Question) => Answer {
     const isHeld = (id: string, revision: number | string | null) =>
       revision !== null && one?.lists.get(id)?.revision === revision
     const missing = given.modes.filter(({ id, revision }) => !isHeld(id, revision)).map(({ id }) => id)
-    if (given.released && !isHeld(releasedList, given.released.key)) missing.push(releasedList)
+    missing.push(...listsBeside(given).flatMap(({ id, revision }) => (isHeld(id, revision) ? [] : [id])))
     for (const id of missing) received.set(id, [])
     return { missing }
   }
 
   function look(): Head {
-    const { workspace_id, modes, released, resolvers, rules, known } = subject!
+    const { workspace_id, modes, released, used, resolvers, rules, known } = subject!
     const one = remembered.get(workspace_id) ?? blank()
     remembered.delete(workspace_id)
     const tokensOf = (id: string) => received.get(id) ?? one.lists.get(id)!.tokens
@@ -111,6 +121,7 @@ export function createInspector(): (question: Question) => Answer {
       ...(released && {
         released: { next: released.next, tokens: tokensOf(releasedList) as readonly ReleasedToken[] },
       }),
+      ...(used !== null && { usage: tokensOf(usedList) as readonly UsedName[] }),
     }
     const found = one.checker.look(checked, rules, { known: new Set(known) })
     one.lists = listsAfter(one.lists, received, subject!)
@@ -146,13 +157,10 @@ export function createInspector(): (question: Question) => Answer {
 function listsAfter(
   before: Remembered['lists'],
   received: ReadonlyMap<string, unknown[]>,
-  { modes, released }: Subject,
+  { modes, ...beside }: Subject,
 ): Remembered['lists'] {
   const after: Remembered['lists'] = new Map()
-  const named = [
-    ...modes.map(({ id, revision }) => ({ id, revision })),
-    ...(released ? [{ id: releasedList, revision: released.key }] : []),
-  ]
+  const named = [...modes.map(({ id, revision }) => ({ id, revision })), ...listsBeside(beside)]
   for (const { id, revision } of named) {
     const tokens = revision === null ? undefined : received.get(id)
     const list = tokens ? { revision: revision!, tokens } : before.get(id)

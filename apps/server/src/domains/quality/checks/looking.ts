@@ -1,19 +1,20 @@
 // The findings of a workspace. Rules run in the background (`checking.ts`); this reads their input and caches the last
 // findings, which stay valid until a write.
-import type { CheckedMode } from '@tessera/engine'
 import { randomUUID } from 'node:crypto'
 import { setBounded, setNewest, type Bounds } from '../../../base/bounded.ts'
-import type { Checks, Foreseen, Looked, ReadReleased, Released } from './service.ts'
+import type { Checks, Foreseen, Looked, ReadReleased } from './service.ts'
 import type { Database, Db } from '../../../storage/sql.ts'
 import type { Checking, Found, TokenLists } from './checking.ts'
 import { readTokens, resolversOf, resolversToCheck } from './checked-workspace.ts'
 import { deleteKnown, listKnown, readState } from './checks.store.ts'
 import type { KnownFinding, State } from './checks.store.ts'
-import { releasedList } from './inspector.ts'
+import { listsBeside, releasedList, usedList } from './inspector.ts'
 import type { Subject } from './inspector.ts'
 import { whereAsked } from './released.ts'
 import type { ReadWhereAsked } from './released.ts'
-import { acceptances, knownKey, releasedOf, revisionOf, subjectOf } from './subject.ts'
+import { acceptances, knownKey, revisionOf, subjectOf } from './subject.ts'
+import type { Beside } from './subject.ts'
+import { readUsed } from './used.ts'
 
 interface Remembered extends Found {
   revision: string
@@ -64,7 +65,7 @@ class Looks {
   }
 
   async lookAt({ subject, read, account }: LookedAt): Promise<Found> {
-    const lists = [...subject.modes.map(({ id, revision }) => ({ id, revision })), ...releasedOf(subject)]
+    const lists = [...subject.modes.map(({ id, revision }) => ({ id, revision })), ...listsBeside(subject)]
     const known = this.#held.get(subject.workspace_id)
     const isHeld = ({ id, revision }: (typeof lists)[0]) => revision !== null && known?.get(id) === revision
     const wanted = lists.filter(list => !isHeld(list)).map(({ id }) => id)
@@ -84,8 +85,8 @@ class Looks {
     { state, accepted, as }: { state: State; accepted: readonly KnownFinding[]; as: 'people' | 'jobs' },
     isForced = false,
   ): Promise<Remembered> {
-    const released = await this.readReleased(db, workspaceId, state, this.heldRelease(workspaceId))
-    const [revision, known] = [revisionOf(state, released), knownKey(accepted)]
+    const beside = await this.readBeside(db, workspaceId, state)
+    const [revision, known] = [revisionOf(state, beside), knownKey(accepted)]
     const before = this.#remembered.get(workspaceId)
     if (!isForced && before?.revision === revision && (before.unlisted.length === 0 || before.known === known)) {
       setNewest(this.#remembered, workspaceId, before)
@@ -93,10 +94,10 @@ class Looks {
     }
     const subject = subjectOf(workspaceId, state, {
       resolvers: await resolversOf(db, workspaceId, state),
-      released,
+      ...beside,
       accepted,
     })
-    const read = (ids: readonly string[]) => this.readLists(db, workspaceId, { state, released }, ids)
+    const read = (ids: readonly string[]) => this.readLists(db, workspaceId, { state, ...beside }, ids)
     const found = await this.lookAt({ subject, read, account: as === 'jobs' ? `jobs ${state.user_id}` : state.user_id })
     const one = { ...found, revision, known }
     setBounded(this.#remembered, workspaceId, one, bounds)
@@ -106,18 +107,27 @@ class Looks {
   async readLists(
     db: Db,
     workspaceId: string,
-    { state, released }: { state: State; released: Released | null },
+    { state, released, used }: Beside & { state: State },
     ids: readonly string[],
   ): Promise<TokenLists> {
-    const ofModes = ids.filter(id => id !== releasedList)
+    const ofModes = ids.filter(id => id !== releasedList && id !== usedList)
     const lists = new Map<string, readonly never[]>((await readTokens(db, ofModes)) as never)
-    if (!ids.includes(releasedList)) return lists
-    const tokens = released?.tokens ?? (await this.readReleased(db, workspaceId, state, null))?.tokens ?? []
-    return lists.set(releasedList, tokens as never)
+    if (ids.includes(releasedList)) {
+      const tokens = released?.tokens ?? (await this.readReleased(db, workspaceId, state, null))?.tokens ?? []
+      lists.set(releasedList, tokens as never)
+    }
+    if (ids.includes(usedList)) {
+      const names = used?.names ?? (await readUsed(db, workspaceId, state, null))?.names ?? []
+      lists.set(usedList, names as never)
+    }
+    return lists
   }
 
-  heldRelease(workspaceId: string): string | null {
-    return (this.#held.get(workspaceId)?.get(releasedList) as string | undefined) ?? null
+  /** Without the lists that the inspector has. */
+  async readBeside(db: Db, workspaceId: string, state: State): Promise<Beside> {
+    const held = (list: string) => (this.#held.get(workspaceId)?.get(list) as string | undefined) ?? null
+    const released = await this.readReleased(db, workspaceId, state, held(releasedList))
+    return { released, used: await readUsed(db, workspaceId, state, held(usedList)) }
   }
 
   /** Concurrent requests share a check, but a transaction waits for none, which might need its connection. */
@@ -154,10 +164,10 @@ async function rehearse(looks: Looks, tx: Db, workspaceId: string): ReturnType<C
     async after() {
       const state = await readState(tx, workspaceId)
       if (state.rules.length === 0) return []
-      const released = await looks.readReleased(tx, workspaceId, state, looks.heldRelease(workspaceId))
+      const beside = await looks.readBeside(tx, workspaceId, state)
       const resolvers = await resolversOf(tx, workspaceId, state)
-      const subject = subjectOf(workspaceId, state, { resolvers, released, accepted: [] })
-      const read = (ids: readonly string[]) => looks.readLists(tx, workspaceId, { state, released }, ids)
+      const subject = subjectOf(workspaceId, state, { resolvers, ...beside, accepted: [] })
+      const read = (ids: readonly string[]) => looks.readLists(tx, workspaceId, { state, ...beside }, ids)
       // Uncommitted results must stay private to the transaction.
       const committed = new Map(
         before.tokensets.flatMap(({ modes }) => modes.map(({ id, revision }) => [id, revision])),
@@ -174,13 +184,13 @@ async function foresee(looks: Looks, db: Db, workspaceId: string, to: Foreseen):
   const state = await readState(db, workspaceId)
   if (state.rules.length === 0) return { before: [], after: [] }
   const { findings: before } = await looks.find(db, workspaceId, { state, accepted: [], as: 'people' })
-  const released = await looks.readReleased(db, workspaceId, state, looks.heldRelease(workspaceId))
+  const beside = await looks.readBeside(db, workspaceId, state)
   const resolvers = to.resolvers ? resolversToCheck(to.resolvers, state) : await resolversOf(db, workspaceId, state)
-  const subject = subjectOf(workspaceId, state, { resolvers, released, accepted: [] })
+  const subject = subjectOf(workspaceId, state, { resolvers, ...beside, accepted: [] })
   const modes = subject.modes.map(mode => (to.tokens.has(mode.id) ? { ...mode, revision: null } : mode))
   const read = async (ids: readonly string[]) => {
     const stored = ids.filter(id => !to.tokens.has(id))
-    const lists = new Map(await looks.readLists(db, workspaceId, { state, released }, stored))
+    const lists = new Map(await looks.readLists(db, workspaceId, { state, ...beside }, stored))
     for (const id of ids) if (to.tokens.has(id)) lists.set(id, to.tokens.get(id)!)
     return lists
   }
@@ -205,12 +215,14 @@ async function inspect(
   if (blocks === 'never') return nothing
   const { modes, resolvers } = await readContent()
   const released = await looks.readReleased(db, workspaceId, state, null)
+  const used = await readUsed(db, workspaceId, state, null)
   const subject: Subject = {
-    ...subjectOf(randomUUID(), state, { resolvers, released, accepted }),
+    ...subjectOf(randomUUID(), state, { resolvers, released, used, accepted }),
     modes: modes.map(({ id, name, tokenset }) => ({ id, name, tokenset, revision: null })),
   }
-  const lists = new Map<string, CheckedMode['tokens'] | Released['tokens']>(modes.map(({ id, tokens }) => [id, tokens]))
+  const lists = new Map<string, unknown>(modes.map(({ id, tokens }) => [id, tokens]))
   if (released?.tokens) lists.set(releasedList, released.tokens)
+  if (used?.names) lists.set(usedList, used.names)
   const again = () => looks.lookAt({ subject, read: async () => lists as TokenLists, account })
   const found = await again()
   const { findings, unlisted } = found

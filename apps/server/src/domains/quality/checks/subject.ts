@@ -2,18 +2,21 @@
 import type { RuleSetting } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import type { Acceptance, Released } from './service.ts'
+import type { Used } from './used.ts'
 import type { KnownFinding, State } from './checks.store.ts'
-import { releasedList } from './inspector.ts'
 import type { Subject } from './inspector.ts'
 
-export const releasedOf = ({ released }: Subject) => (released ? [{ id: releasedList, revision: released.key }] : [])
-
-interface Given extends Pick<Subject, 'resolvers'> {
+/** What rules need beside tokens and resolvers. */
+export interface Beside {
   released: Released | null
+  used: Used | null
+}
+
+interface Given extends Pick<Subject, 'resolvers'>, Beside {
   accepted: readonly KnownFinding[]
 }
 
-export function subjectOf(workspace_id: string, state: State, { resolvers, released, accepted }: Given): Subject {
+export function subjectOf(workspace_id: string, state: State, { resolvers, released, used, accepted }: Given): Subject {
   const modes = state.tokensets.flatMap(({ modes: own, id, name }) =>
     own.map(mode => ({ id: mode.id, name: mode.name, tokenset: { id, name }, revision: mode.revision })),
   )
@@ -21,6 +24,7 @@ export function subjectOf(workspace_id: string, state: State, { resolvers, relea
   return {
     ...{ workspace_id, modes, resolvers, known, rules: settingsOf(state) },
     released: released && { key: released.release_id ?? 'none', next: released.next },
+    used: used?.key ?? null,
   }
 }
 
@@ -35,8 +39,8 @@ export const acceptances = (known: readonly KnownFinding[]): ReadonlyMap<string,
 const shortHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
-export const revisionOf = ({ user_id: _, ...state }: State, released: Released | null): string =>
-  shortHash([state, released?.release_id, released?.next])
+export const revisionOf = ({ user_id: _, ...state }: State, beside: Beside | null): string =>
+  shortHash([state, beside?.released?.release_id, beside?.released?.next, beside?.used?.key])
 
 export const knownKey = (accepted: readonly KnownFinding[]) =>
   shortHash(accepted.map(({ fingerprint }) => fingerprint).sort())

@@ -17,6 +17,7 @@ import { resolvedFields } from '../stored/tokens/inline.ts'
 import { listReachableFrom } from '../stored/tokens/references.store.ts'
 import { checkLifecycle, lifecycleAfter } from '../stored/tokens/lifecycle.ts'
 import { toRecord } from '../stored/tokens/record.ts'
+import { usedIn } from '../stored/usage/usage.store.ts'
 import * as store from '../stored/tokens/tokens.store.ts'
 import type { TokenContent, TokenFilter, TokenRow } from '../stored/tokens/tokens.store.ts'
 import { readValue, valueFor } from '../stored/tokens/value.ts'
@@ -127,7 +128,11 @@ export const tokens = implement(contract, {
     const { tokens, elsewhere } = written
     record({ summary: `Deleted "${token.name}" from ${mode.name}`, tokens, elsewhere })
     const { broken_aliases } = await referenceFields(context, { ...written, unresolved: [] })
-    return { message: 'Token deleted successfully', ...(broken_aliases ? { broken_aliases } : {}) }
+    return {
+      message: 'Token deleted successfully',
+      ...(broken_aliases ? { broken_aliases } : {}),
+      ...(await usedIn(db, workspace.id, token.name)),
+    }
   },
 })
 

@@ -1,0 +1,53 @@
+// What else tells of the uses of tokens: deletes, and check rules.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { world } from '../../../testing/world.ts'
+import type { World } from '../../../testing/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await w.addTokens({
+    'color.text': ['color', '#111111'],
+    'color.gone': ['color', '#222222'],
+    'color.rest': ['color', '#333333'],
+  })
+})
+afterAll(() => w.close())
+
+const report = (commit: string, tokens: string[], repository = 'acme/web') =>
+  w.as('editor').post(`/workspaces/${w.workspace.id}/usage-reports`, {
+    ...{ repository, commit, files: 1 },
+    uses: tokens.map((token, n) => ({ token, kind: 'css', file: 'a.css', line: n })),
+  })
+const findings = async () =>
+  (await w.as('viewer').get(`/workspaces/${w.workspace.id}/findings`)).body.findings.map(
+    ({ rule, message }: { rule: string; message: string }) => `${rule}: ${message}`,
+  )
+
+test('rules find what no code uses and deprecated tokens that it uses, once code is scanned, and again after each report', async () => {
+  const rules = [{ rule: 'unused-in-code' }, { rule: 'used-when-deprecated' }]
+  expect((await w.as('admin').put(`/workspaces/${w.workspace.id}/check-rules`, { rules })).status).toBe(200)
+  expect(await findings()).toEqual([])
+  const deprecated = { deprecated: 'Use color.rest' }
+  expect((await w.as('editor').patch(`${w.modePath}/tokens/color.text`, deprecated)).status).toBe(200)
+  await report('c1', ['color.text', 'color.text', 'color.gone'])
+  await report('d1', ['color.text'], 'acme/app')
+  expect((await findings()).sort()).toEqual([
+    'unused-in-code: No code uses color.rest, and no token points at it',
+    'used-when-deprecated: color.text is deprecated, and code uses it: 3 places in 2 repositories',
+  ])
+  await report('c2', ['color.rest', 'color.gone'])
+  await report('d2', [], 'acme/app')
+  expect(await findings()).toEqual(['unused-in-code: No code uses color.text, and no token points at it'])
+})
+
+test('deleting a token says in how many places code uses it', async () => {
+  await report('c3', ['color.gone', 'color.gone'])
+  const gone = await w.as('editor').delete(`${w.modePath}/tokens/color.gone`)
+  expect([gone.status, gone.body]).toEqual([
+    200,
+    { message: 'Token deleted successfully', used_in: { uses: 2, repositories: 1 } },
+  ])
+  const unused = await w.as('editor').delete(`${w.modePath}/tokens/color.rest`)
+  expect(unused.body).toEqual({ message: 'Token deleted successfully' })
+})
