@@ -72,6 +72,7 @@ const described = full.describe('With their descriptions')
 const shownChanges = 50
 
 const special: Record<string, Partial<Shape>> = {
+  find_usage: { defaults: { limit: 20 } },
   list_tokens_by_mode: {
     extra: { full },
     output: z.object({
