@@ -5,6 +5,7 @@ import { batchLimit } from './batch.ts'
 import type { FoundFinding } from './batch.ts'
 import { resolvers } from './resolvers.ts'
 import { TokenState } from './tokens.ts'
+import { UsedToken } from './used-in.ts'
 
 const resolver_id = z.string({ error: 'resolver_id must be the id of a resolver' })
 
@@ -134,5 +135,9 @@ export const ProposalDiff = z.object({
     )
     .describe('Tokens that the proposal leaves as they are and that point at what it changes; the first 1,000'),
   dependents_total: z.int(),
+  used_in: z
+    .array(UsedToken)
+    .optional()
+    .describe('Tokens that it deletes or renames, and that code uses by their present name; only where there are any'),
 })
 export type ProposalDiff = z.infer<typeof ProposalDiff>

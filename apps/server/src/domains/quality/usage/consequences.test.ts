@@ -41,6 +41,23 @@ test('rules find what no code uses and deprecated tokens that it uses, once code
   expect(await findings()).toEqual(['unused-in-code: No code uses color.text, and no token points at it'])
 })
 
+test('the diff of a proposal names the tokens that it deletes or renames and that code uses', async () => {
+  await report('p1', ['color.gone', 'color.gone', 'color.text'], 'acme/proposed')
+  const mode = { tokenset_id: w.tokenset.id, mode_id: w.mode.id }
+  const operations = [
+    { op: 'delete', name: 'color.gone' },
+    { op: 'update', name: 'color.text', new_name: 'color.ink' },
+    { op: 'delete', name: 'color.rest' },
+  ].map(operation => ({ ...mode, ...operation }))
+  const path = `/workspaces/${w.workspace.id}/proposals`
+  const proposal = await w.as('editor').post(path, { title: 'Less', operations })
+  expect(proposal.status).toBe(201)
+  const { body } = await w.as('viewer').get(`/proposals/${proposal.body.id}/diff`)
+  const named = body.used_in.map(({ name, uses }: { name: string; uses: number }) => [name, uses])
+  expect(Object.fromEntries(named)).toMatchObject({ 'color.gone': expect.any(Number), 'color.text': expect.any(Number) })
+  await w.as('admin').delete(`/workspaces/${w.workspace.id}/usage-reports?repository=acme/proposed`)
+})
+
 test('deleting a token says in how many places code uses it', async () => {
   await report('c3', ['color.gone', 'color.gone'])
   const gone = await w.as('editor').delete(`${w.modePath}/tokens/color.gone`)

@@ -4,7 +4,7 @@ import { sql } from '../../../../storage/sql.ts'
 import type { Db } from '../../../../storage/sql.ts'
 
 /** Those of these tokens that code uses. */
-const usesOf = (db: Db, workspaceId: string, names: readonly string[]) =>
+export const usesOf = (db: Db, workspaceId: string, names: readonly string[]) =>
   db.query<UsedToken>(sql`select token as name, uses, repositories from usage_totals
  where workspace_id = ${workspaceId} and token = any(${[...names]}::text[]) order by token`)
 
