@@ -54,7 +54,10 @@ test('the diff of a proposal names the tokens that it deletes or renames and tha
   expect(proposal.status).toBe(201)
   const { body } = await w.as('viewer').get(`/proposals/${proposal.body.id}/diff`)
   const named = body.used_in.map(({ name, uses }: { name: string; uses: number }) => [name, uses])
-  expect(Object.fromEntries(named)).toMatchObject({ 'color.gone': expect.any(Number), 'color.text': expect.any(Number) })
+  expect(Object.fromEntries(named)).toMatchObject({
+    'color.gone': expect.any(Number),
+    'color.text': expect.any(Number),
+  })
   await w.as('admin').delete(`/workspaces/${w.workspace.id}/usage-reports?repository=acme/proposed`)
 })
 
