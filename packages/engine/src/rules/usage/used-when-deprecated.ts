@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lifecycleOf } from './checking/lifecycle.ts'
-import { rule } from './rule.ts'
+import { lifecycleOf } from '../checking/lifecycle.ts'
+import { rule } from '../rule.ts'
 
 export const usedWhenDeprecated = rule({
   id: 'used-when-deprecated',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { renameReferences } from '../formula/alias.ts'
-import { referencesOf } from './checking/changes.ts'
-import { lifecycleOf } from './checking/lifecycle.ts'
-import { rule, type Found, type TokenAt } from './rule.ts'
+import { renameReferences } from '../../formula/alias.ts'
+import { referencesOf } from '../checking/changes.ts'
+import { lifecycleOf } from '../checking/lifecycle.ts'
+import { rule, type Found, type TokenAt } from '../rule.ts'
 
 export const deprecatedUse = rule({
   id: 'deprecated-use',

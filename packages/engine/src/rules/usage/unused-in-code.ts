@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { globsCost, globsMatcher } from '../naming/glob.ts'
-import { rule } from './rule.ts'
+import { globsCost, globsMatcher } from '../../naming/glob.ts'
+import { rule } from '../rule.ts'
 
 export const unusedInCode = rule({
   id: 'unused-in-code',
