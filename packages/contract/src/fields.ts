@@ -108,6 +108,10 @@ export const longListOf = <Key extends string, Item extends z.ZodType>(key: Key,
 export const emailVerified = z.boolean().describe('False where nobody has proved that the address is theirs')
 
 /** Of an actor. */
+export const claimed = z
+  .literal(true)
+  .optional()
+  .describe('Only a Git commit says that they wrote it: neither a push event nor the host names them')
 export const serviceKind = z.literal('service').optional().describe('A service account, and no person')
 
 export const nothing = z.object({})

@@ -231,6 +231,16 @@ export type ChangeSubject =
   /** A refused sign-in; `id` is the hash of the given e-mail, or `several`. */
   | (Subject<'sign_in'> & Created<{ count: number }>)
 
+/** Who wrote a commit, and who pushed it where an event told of somebody else. */
+interface CommitAuthor {
+  /** Absent where a member is known to have written it. */
+  name?: string
+  email?: string
+  /** Only the commit says so. */
+  isClaimed: boolean
+  pushed_by?: string
+}
+
 /** A change that a handler records for the history. */
 export interface NewChange {
   /** Past tense, for people: `Renamed the mode "Dark" to "Night"`. */
@@ -260,6 +270,6 @@ export interface NewChange {
   reverts?: string
   /** The actor, if known only now: at sign-in and sign-up. */
   user_id?: string
-  /** The author of a commit, who has no account here. */
-  author?: { name: string; email: string }
+  /** Of a change from Git. */
+  author?: CommitAuthor
 }

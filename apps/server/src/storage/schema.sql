@@ -113,6 +113,8 @@ create table changes (
   also_in uuid[],
   actor_name text,
   actor_email text,
+  actor_claimed boolean,
+  pushed_by text,
   constraint changes_pkey PRIMARY KEY (id)
 ) partition by RANGE (id);
 CREATE INDEX changes_also_in ON ONLY public.changes USING gin (also_in) WHERE (also_in IS NOT NULL);
@@ -123,7 +125,7 @@ CREATE INDEX changes_organization ON ONLY public.changes USING btree (organizati
 CREATE INDEX changes_reverted_by ON ONLY public.changes USING btree (reverted_by) WHERE (reverted_by IS NOT NULL);
 CREATE INDEX changes_tokenset ON ONLY public.changes USING btree (tokenset_id, id DESC);
 CREATE INDEX changes_workspace ON ONLY public.changes USING btree (workspace_id, id DESC);
-CREATE TRIGGER changes_append_only BEFORE DELETE OR UPDATE OF id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject, token_count, created_at, audited, ip, request_id, also_in, actor_name, actor_email ON public.changes FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
+CREATE TRIGGER changes_append_only BEFORE DELETE OR UPDATE OF id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject, token_count, created_at, audited, ip, request_id, also_in, actor_name, actor_email, actor_claimed, pushed_by ON public.changes FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
 CREATE TRIGGER changes_chained AFTER INSERT ON public.changes FOR EACH ROW WHEN (new.audited) EXECUTE FUNCTION note_audited();
 
 create table check_rules (
@@ -332,6 +334,19 @@ create table git_pull_requests (
   constraint git_pull_requests_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
   constraint git_pull_requests_pkey PRIMARY KEY (connection_id, proposal_id)
 );
+
+create table git_pushes (
+  id uuid not null,
+  connection_id uuid not null,
+  branch text not null,
+  before text not null,
+  after text not null,
+  name text not null,
+  email text,
+  constraint git_pushes_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
+  constraint git_pushes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX git_pushes_branch ON public.git_pushes USING btree (connection_id, branch, id);
 
 create table git_runs (
   id uuid not null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, longListOf, nothing, nullableText, paging, serviceKind, timestamp } from '../fields.ts'
+import { claimed, id, longListOf, nothing, nullableText, paging, serviceKind, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { TokenState, writtenAtOnce } from './tokens.ts'
 
@@ -12,10 +12,13 @@ export const Change = z.object({
   actor: z.object({
     user_id: id.nullable(),
     user_name: nullableText,
-    name: nullableText
-      .optional()
-      .describe('With email: the author of a commit that was pulled, who has no account here'),
+    name: nullableText.optional().describe('With email: the author of a commit that was pulled, as the commit says'),
     email: z.string().optional(),
+    claimed,
+    pushed_by: z
+      .string()
+      .optional()
+      .describe('Of a commit: who pushed it, where a push event named somebody else than the author'),
     kind: serviceKind,
     surface: z.string(),
     api_key_id: id.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromText, id, nullableText, timestamp } from '../fields.ts'
+import { claimed, fromText, id, nullableText, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 
 /**
@@ -63,7 +63,7 @@ export const WorkspaceEvent = z.object({
   tokenset_id: id.nullable(),
   at: timestamp,
   summary: z.string().describe('What was done, for people; names in it are data that users wrote'),
-  actor: z.object({ user_id: id.nullable(), user_name: nullableText, surface: z.string() }),
+  actor: z.object({ user_id: id.nullable(), user_name: nullableText, surface: z.string(), claimed }),
   subject: z
     .object({ kind: z.string(), id: z.string() })
     .nullable()

@@ -1,6 +1,17 @@
 // Proposals: sets of edits under review.
 import { z } from 'zod'
-import { id, json, longListOf, nothing, nullableText, override, paging, requiredName, timestamp } from '../fields.ts'
+import {
+  claimed,
+  id,
+  json,
+  longListOf,
+  nothing,
+  nullableText,
+  override,
+  paging,
+  requiredName,
+  timestamp,
+} from '../fields.ts'
 import { operations } from '../operation.ts'
 import { Merged, ProposalDiff, proposalResolutions, ResolverAtBase, resolverOperation } from './proposal-merging.ts'
 import { batchLimit, batchOperation } from './batch.ts'
@@ -23,8 +34,16 @@ const operationSchema = {
 }
 
 const Author = z
-  .object({ id: id.nullable(), name: nullableText })
-  .describe('Who wrote it: their approval does not count. Ignored where operations are sent')
+  .object({
+    id: id.nullable(),
+    name: nullableText,
+    claimed,
+    pushed_by: z
+      .object({ id: id.nullable(), name: z.string() })
+      .optional()
+      .describe('Who pushed the commit, where it is somebody else'),
+  })
+  .describe('Who wrote it, and who pushed it from Git: their approvals do not count. Ignored where operations are sent')
 
 const TokenOperation = z.looseObject({
   op: z.enum(['create', 'update', 'upsert', 'delete']),

@@ -8,6 +8,7 @@ import { Time } from '../../ui/time.tsx'
 import { draftIn, renameIn } from '../../tokens/values/recorded-tokens.ts'
 import type { InspectorProps } from './props.ts'
 import { valueText } from '../../tokens/values/value-text.ts'
+import { Provenance } from '../../quality/changes/provenance.tsx'
 import { Section } from './section.tsx'
 import styles from './inspector.module.css'
 
@@ -46,7 +47,8 @@ export function TokenHistory({ tokens: { model, edits, state }, row, readOnly }:
             <li key={`${change.id} ${token.mode_id}`}>
               <span>
                 <span className={styles.muted}>
-                  <Time at={change.created_at} /> · {change.actor.user_name ?? change.actor.api_key_name ?? 'someone'} ·{' '}
+                  <Time at={change.created_at} /> · {change.actor.user_name ?? change.actor.api_key_name ?? 'someone'}
+                  <Provenance actor={change.actor} /> ·{' '}
                   {model.modes.find(mode => mode.id === token.mode_id)?.name ?? 'a deleted mode'}
                 </span>
                 <br />

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ChangedTokens } from '../../tokens/consequences/changed-tokens.tsx'
+import { Provenance } from './provenance.tsx'
 import { RevertChange } from './revert-change.tsx'
 import styles from './activity.module.css'
 
@@ -46,8 +47,8 @@ export function ChangeEntry({ change, readOnly }: Props) {
         )}
       </div>
       <div className={styles.who}>
-        <Time at={change.created_at} /> · <bdi>{actor.user_name ?? 'a deleted account'}</bdi> ·{' '}
-        {surfaces[actor.surface] ?? actor.surface}
+        <Time at={change.created_at} /> · <bdi>{actor.user_name ?? 'a deleted account'}</bdi>
+        <Provenance actor={actor} /> · {surfaces[actor.surface] ?? actor.surface}
         {actor.api_key_name && ` (${actor.api_key_name})`}
       </div>
       {open && <ChangedTokens change={change} />}

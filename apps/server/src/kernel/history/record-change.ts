@@ -58,10 +58,12 @@ export async function recordChange(
   await change.afterwards?.()
 }
 
-/** Somebody without an account. */
+/** Who wrote a commit. */
 const actorOf = ({ author }: NewChange) => ({
   actor_name: author?.name ?? null,
   actor_email: author?.email ?? null,
+  actor_claimed: author?.isClaimed ?? null,
+  pushed_by: author?.pushed_by ?? null,
 })
 
 const idOf = (own: string | null | undefined, place: { id: string } | null | undefined): string | null =>

@@ -37,6 +37,7 @@ export function eventsOfChanges(
     user_id: caller?.user.id ?? null,
     user_name: caller?.user.name ?? author?.name ?? null,
     surface,
+    ...(author?.isClaimed ? { claimed: true as const } : {}),
   })
   return changes.flatMap(change =>
     eventsOf(subjects, {

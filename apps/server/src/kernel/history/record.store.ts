@@ -16,9 +16,11 @@ export interface ChangeInsert {
   summary: string
   user_id: string | null
   surface: string
-  /** Of an author without an account. */
+  /** Of the author of a commit. */
   actor_name: string | null
   actor_email: string | null
+  actor_claimed: boolean | null
+  pushed_by: string | null
   api_key_id: string | null
   subject: ChangeSubject | null
   tokens: TokenChange[] | WholeModes
@@ -29,7 +31,7 @@ export interface ChangeInsert {
 }
 
 const columns = sql`id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject,
- token_count, created_at, audited, ip, request_id, actor_name, actor_email`
+ token_count, created_at, audited, ip, request_id, actor_name, actor_email, actor_claimed, pushed_by`
 
 /** The first tokens of each change are part of the same statement, which suffices for most changes. */
 export async function insertChanges(tx: Db, changes: readonly ChangeInsert[]): Promise<void> {
@@ -42,7 +44,7 @@ export async function insertChanges(tx: Db, changes: readonly ChangeInsert[]): P
  ${changes.map(c => c.user_id)}::uuid[], ${changes.map(c => c.surface)}::text[], ${changes.map(c => c.api_key_id)}::uuid[],
  ${changes.map(c => c.subject && JSON.stringify(c.subject))}::json[], ${changes.map(({ tokens }) => ('mode_ids' in tokens ? tokens.tokens : tokens.length))}::int[],
  ${changes.map(c => c.created_at)}::timestamptz[], ${changes.map(c => c.audited)}::boolean[], ${changes.map(c => c.ip)}::text[], ${changes.map(c => c.request_id)}::text[],
- ${changes.map(c => c.actor_name)}::text[], ${changes.map(c => c.actor_email)}::text[],
+ ${changes.map(c => c.actor_name)}::text[], ${changes.map(c => c.actor_email)}::text[], ${changes.map(c => c.actor_claimed)}::boolean[], ${changes.map(c => c.pushed_by)}::text[],
  ${changes.map(c => c.also_in && `{${c.also_in.join()}}`)}::text[]) as given (${columns}, also_in))
 ${insertTokens(first)}`)
   for (const [i, { id, of }] of parts.entries()) {

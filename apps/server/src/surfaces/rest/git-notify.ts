@@ -1,6 +1,6 @@
 // Where GitHub and GitLab send push events. The signature is of the bytes of the body, so that it is no operation.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notifyGit } from '../../domains/delivery/git/notify.ts'
+import { notifyGit } from '../../domains/delivery/git/events/notify.ts'
 import type { Services } from '../../kernel/context.ts'
 import { addressBucket } from '../../limits/network.ts'
 import { problems } from '../../base/problems.ts'

@@ -7,6 +7,7 @@ import type { Context, Services } from '../../../kernel/context.ts'
 import { recordChange } from '../../../kernel/history/record-change.ts'
 import type { NewEvent } from '../../../kernel/history/event-size.store.ts'
 import { eventsOfChanges, recordNotifications } from '../../../kernel/history/record-events.ts'
+import type { Pusher } from './events/pushers.ts'
 import { settleQuotas } from '../../../kernel/stages/settle-quotas.ts'
 
 /** Who wrote a commit: a member who proved the address, or nobody that is known here. */
@@ -14,6 +15,10 @@ export interface Author {
   user: { id: string; name: string } | null
   name: string
   email: string
+  /** Only the commit says so: neither a push event nor the host names the member. */
+  isClaimed: boolean
+  /** Who pushed it; null: no event told. */
+  pusher: Pusher | null
 }
 
 export type Writing = Pick<Context<'workspace'>, 'db' | 'workspace' | 'newId' | 'now' | 'config' | 'lockWorkspace'> & {
@@ -37,22 +42,24 @@ export function inWorkspace<T>(
   return services.writes.run(services, request, async unit => {
     await lock.take(unit.tx)
     const now = new Date(clock.now()).toISOString()
-    const recorded: { change: NewChange & { id: string }; user: Author['user'] }[] = []
+    const recorded: { change: NewChange & { id: string }; by: Author }[] = []
     const result = await work({
       ...{ db: unit.tx, workspace, newId, now, config, author },
       lockWorkspace: () => undefined,
-      record(change, { user, name, email } = author) {
+      record(change, by = author) {
         const id = change.id ?? newId()
-        recorded.push({ user, change: { ...change, id, ...(user ? {} : { author: { name, email } }) } })
+        recorded.push({ by, change: { ...change, id, author: authorOf(by) } })
         return id
       },
     })
     const origin = { newId, now, surface: 'git', ip: null, requestId: null, subjects }
     const events: NewEvent[] = []
-    for (const { change, user } of recorded) {
-      const doing = { workspace, caller: user && { user, key: null } }
+    for (const { change, by } of recorded) {
+      const doing = { workspace, caller: by.user && { user: by.user, key: null } }
       await recordChange(unit.tx, origin, action, doing, change)
-      await recordNotifications(unit.tx, { ...origin, notifications }, doing, [change])
+      // A member is told what somebody else may have done in their name.
+      const told = by.isClaimed ? { workspace } : doing
+      await recordNotifications(unit.tx, { ...origin, notifications }, told, [change])
       events.push(...eventsOfChanges(origin, doing, [change]))
     }
     const changes = recorded.map(({ change }) => change)
@@ -61,3 +68,9 @@ export function inWorkspace<T>(
     return result
   })
 }
+
+const authorOf = ({ user, name, email, isClaimed, pusher }: Author): NewChange['author'] => ({
+  ...(user && !isClaimed ? {} : { name, email }),
+  isClaimed,
+  ...(pusher && pusher.id !== user?.id ? { pushed_by: pusher.name } : {}),
+})

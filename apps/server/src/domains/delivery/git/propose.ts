@@ -1,13 +1,13 @@
 // Makes a proposal of what the repository has otherwise.
 import { batchLimit } from '@tessera/contract'
-import type { Proposal } from '@tessera/contract'
+import type { Proposal, ProposalOperation } from '@tessera/contract'
 import type { Token } from '@tessera/engine'
 import { insertProposal, readProposal, updateProposal } from '../../quality/proposals/proposals.store.ts'
 import { withAuthors } from '../../quality/proposals/authors.ts'
 import { planned } from '../../quality/proposals/planned.ts'
 import { stateOf } from '../../quality/proposals/state.ts'
 import type { Writer } from './files/writers.ts'
-import type { Writing } from './in-workspace.ts'
+import type { Author, Writing } from './in-workspace.ts'
 import type { Difference } from './sides/three-way.ts'
 
 export interface PlacedDifference extends Difference {
@@ -40,7 +40,7 @@ async function proposeSome(
   const conflicts = differences.filter(({ isConflict }) => isConflict)
   const { base, operations } = await planned(writing, differences.map(operationOf))
   const title = conflicts.length === 0 ? `Git: ${commit.subject || commit.id.slice(0, 7)}` : conflictTitle(conflicts)
-  const by = { id: author.user?.id ?? null, name: author.name }
+  const by = operationAuthor(author)
   const proposal: Proposal = {
     id: newId(),
     workspace_id: workspace.id,
@@ -60,6 +60,13 @@ async function proposeSome(
   writing.record({ summary: `Proposed "${proposal.title}"`, subject }, author)
   return proposal.id
 }
+
+export const operationAuthor = ({ user, name, isClaimed, pusher }: Author): ProposalOperation['author'] => ({
+  id: user?.id ?? null,
+  name: user?.name ?? name,
+  ...(isClaimed ? { claimed: true } : {}),
+  ...(pusher && pusher.id !== user?.id ? { pushed_by: pusher } : {}),
+})
 
 const conflictTitle = (conflicts: readonly Difference[]) =>
   conflicts.length === 1
@@ -89,7 +96,8 @@ function descriptionOf(
   conflicts: readonly Difference[],
   { author, commit: { id, subject } }: Pick<Writer, 'commit' | 'author'>,
 ): string {
-  const from = `From the commit ${id.slice(0, 12)} of ${author.name} <${author.email}>${subject ? `: ${subject}` : ''}.`
+  const pushed = author.pusher && author.pusher.id !== author.user?.id ? `, pushed by ${author.pusher.name}` : ''
+  const from = `From the commit ${id.slice(0, 12)} of ${author.name} <${author.email}>${pushed}${subject ? `: ${subject}` : ''}.`
   if (conflicts.length === 0) return from.slice(0, 2_000)
   const lines = conflicts
     .slice(0, mostLines)

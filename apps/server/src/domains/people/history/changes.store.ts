@@ -40,9 +40,12 @@ export interface ListedRow {
   user_id: string | null
   user_name: string | null
   user_kind: 'person' | 'service' | null
-  /** Of an author without an account. */
+  /** Of the author of a commit. */
   actor_name: string | null
   actor_email: string | null
+  /** null: not of Git, or older. */
+  actor_claimed: boolean | null
+  pushed_by: string | null
   surface: string
   api_key_id: string | null
   api_key_name: string | null
@@ -50,7 +53,7 @@ export interface ListedRow {
 }
 
 const listedColumns = sql`c.id, c.organization_id, c.workspace_id, c.tokenset_id, c.operation, c.summary, c.user_id,
- u.name as user_name, u.kind as user_kind, c.actor_name, c.actor_email, c.surface, c.api_key_id, k.name as api_key_name, c.created_at`
+ u.name as user_name, u.kind as user_kind, c.actor_name, c.actor_email, c.actor_claimed, c.pushed_by, c.surface, c.api_key_id, k.name as api_key_name, c.created_at`
 
 interface Slice {
   before: string | null
@@ -72,6 +75,8 @@ export const actorOf = (row: ListedRow) => ({
   user_id: row.user_id,
   user_name: row.user_name ?? row.actor_name,
   ...(row.actor_email === null ? {} : { name: row.actor_name, email: row.actor_email }),
+  ...((row.actor_claimed ?? row.operation === 'pull_git') ? { claimed: true as const } : {}),
+  ...(row.pushed_by === null ? {} : { pushed_by: row.pushed_by }),
   ...(row.user_kind === 'service' ? { kind: row.user_kind } : {}),
   surface: row.surface,
   api_key_id: row.api_key_id,

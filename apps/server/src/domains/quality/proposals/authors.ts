@@ -34,7 +34,7 @@ export async function withAuthors(
   }
   return operations.map(operation => {
     const authors = targetsOf(operation).map(target => known.get(target)!.shift())
-    const isKnown = authors.every(author => author !== undefined && author.id === authors[0]?.id)
+    const isKnown = authors.every(author => author !== undefined && isSame(author, authors[0]!))
     return { ...operation, author: (isKnown ? authors[0] : undefined) ?? caller } as ProposalOperation
   })
 }
@@ -66,7 +66,10 @@ function byTarget(operations: readonly BareOperation[], keys: readonly string[])
   return targets
 }
 
-/** The authors of the present operations; without operations, the author of the proposal. */
+const isSame = (one: Author, other: Author) => one.id === other.id && one.pushed_by?.id === other.pushed_by?.id
+
+/** Who wrote or pushed the present operations; without operations, the author of the proposal. */
 export function authorsOf({ operations, author }: Pick<Proposal, 'operations' | 'author'>): Set<string | null> {
-  return new Set(operations.length === 0 ? [author.user_id] : operations.map(operation => operation.author.id))
+  if (operations.length === 0) return new Set([author.user_id])
+  return new Set(operations.flatMap(({ author: { id, pushed_by } }) => (pushed_by ? [id, pushed_by.id] : [id])))
 }

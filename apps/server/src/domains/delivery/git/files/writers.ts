@@ -1,4 +1,6 @@
 // Who wrote what is pulled: the last author of each token.
+import { pushersOf } from '../events/pushers.ts'
+import type { Pusher } from '../events/pushers.ts'
 import { findProved } from '../git.store.ts'
 import type { ConnectionRow } from '../git.store.ts'
 import type { Author } from '../in-workspace.ts'
@@ -23,7 +25,7 @@ export interface Writers {
   newest: Writer
 }
 
-const unknown: Author = { user: null, name: 'Git', email: '' }
+const unknown: Author = { user: null, name: 'Git', email: '', isClaimed: true, pusher: null }
 const nobody: Writer = { commit: { id: '', name: '', email: '', subject: '' }, author: unknown, newer: 0 }
 
 /** `tip`: null: there is no branch. */
@@ -31,18 +33,20 @@ export async function writersOf(
   services: GitServices,
   connection: ConnectionRow,
   repository: Repository,
-  { since, tip }: { since: string | null; tip: string | null },
+  { since, tip, branch = connection.branch }: { since: string | null; tip: string | null; branch?: string },
 ): Promise<Writers> {
   if (tip === null) return { writerOf: () => nobody, renames: new Map(), newest: nobody }
   const { commits, writers, renames, rest } = await authorshipOf(services, connection, repository, { since, tip })
+  const pushers = await pushersOf(services, connection, repository, { branch, since, tip })
   const last = new Set([commits[0]!])
   for (const byName of writers.values()) for (const commit of byName.values()) last.add(commit)
   const authors = new Map<string, Author>()
   const known = new Map<CommitInfo, Writer>()
   for (const [newer, commit] of commits.entries()) {
     if (!last.has(commit)) continue
-    const key = `${commit.email}\0${commit.name}`
-    const author = authors.get(key) ?? (await authorOf(services, connection, commit))
+    const pusher = pushers.get(commit.id) ?? null
+    const key = JSON.stringify([commit.email, commit.name, pusher])
+    const author = authors.get(key) ?? (await authorOf(services, connection, commit, pusher))
     authors.set(key, author)
     known.set(commit, { commit, author, newer })
   }
@@ -62,12 +66,13 @@ async function authorOf(
   { database }: GitServices,
   { workspace_id }: ConnectionRow,
   { name, email }: CommitInfo,
+  pusher: Pusher | null,
 ): Promise<Author> {
   const user = (await findProved(database, workspace_id, email)) ?? null
-  return { user, name: name || email || 'Git', email }
+  return { user, name: name || email || 'Git', email, isClaimed: !user || pusher?.id !== user.id, pusher }
 }
 
-/** What each author wrote, with the newest of their commits; the author of the newest commit comes last. */
+/** What each author wrote and the same person pushed, with the newest of their commits; the author of the newest commit comes last. */
 export function byAuthor<T>(items: readonly T[], writerOf: (item: T) => Writer): { writer: Writer; items: T[] }[] {
   const groups = new Map<string, { writer: Writer; items: T[] }>()
   for (const item of items) {
@@ -80,4 +85,5 @@ export function byAuthor<T>(items: readonly T[], writerOf: (item: T) => Writer):
   return [...groups.values()].sort((a, b) => b.writer.newer - a.writer.newer)
 }
 
-const keyOf = ({ author: { user, name, email } }: Writer) => user?.id ?? (email.toLowerCase() || name)
+const keyOf = ({ author: { user, name, email, isClaimed, pusher } }: Writer) =>
+  JSON.stringify([user?.id ?? (email.toLowerCase() || name), isClaimed, pusher])

@@ -70,7 +70,7 @@ async function endHere(following: Following, row: OpenRow, there: PullRequest): 
   const member =
     email === '' ? undefined : await connections.findProved(services.database, connection.workspace_id, email)
   const ending: Ending = {
-    author: { user: member ?? null, name, email },
+    author: { user: member ?? null, name, email, isClaimed: false, pusher: null },
     words: `in ${host.name}${who ? ` by ${who.name}` : ''}`,
   }
   if (there.state === 'closed') await closeHere(following, row, ending, `its pull request was closed ${ending.words}`)

@@ -51,6 +51,8 @@ export interface Repository {
   about(commit: string): Promise<CommitInfo>
   /** What came after `older` and changed files below the folder, newest first; of a merge, what it says otherwise than all it joins. */
   history(older: string, newer: string, folder: string): Promise<TouchingCommit[]>
+  /** The ids of a commit and its ancestors, without these commits and theirs; none where it is not here. */
+  newCommits(commit: string, without: readonly string[]): Promise<string[]>
   /** In bytes. */
   sizes(blobs: readonly string[]): Promise<Map<string, number>>
   commit(commit: NewCommit): Promise<string>
@@ -64,6 +66,8 @@ export interface Repository {
 
 const mostFile = 20_000_000
 const mostFiles = 2_000
+/** Of one push. */
+const mostCommits = 10_000
 /** How far back the history is fetched, in steps; null: all of it. */
 const depths = [50, 1_000, null]
 
@@ -204,6 +208,11 @@ function objectsIn(dir: string, local: Local): Omit<Repository, OfServer | 'host
       return { id: id!, name: name ?? '', email: email ?? '', subject: subject ?? '' }
     },
     history: (older, newer, folder) => historyOf(local, { older, newer, folder }),
+    async newCommits(commit, without) {
+      const hidden = without.map(one => `^${one}`)
+      const ids = await text('rev-list', '--ignore-missing', `--max-count=${mostCommits}`, commit, ...hidden)
+      return ids === '' ? [] : ids.split('\n')
+    },
     async sizes(blobs) {
       const input = blobs.map(blob => `${blob}\n`).join('')
       const lines = await local(['cat-file', '--batch-check=%(objectname) %(objectsize)'], { input })

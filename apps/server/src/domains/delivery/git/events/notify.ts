@@ -1,11 +1,14 @@
 // Push events of GitHub and GitLab: whoever knows the secret of the connection may ask for a run.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Services } from '../../../kernel/context.ts'
-import { isId } from '../../../base/ids.ts'
-import { problems } from '../../../base/problems.ts'
-import { findConnection } from './git.store.ts'
-import { enqueueSync } from './job.ts'
-import { openSecret } from './secrets.ts'
+import type { Services } from '../../../../kernel/context.ts'
+import { isId } from '../../../../base/ids.ts'
+import { problems } from '../../../../base/problems.ts'
+import { findConnection } from '../git.store.ts'
+import { enqueueSync } from '../job.ts'
+import { branchOf } from '../pull-requests/branch.ts'
+import { openSecret } from '../secrets.ts'
+import { readPush } from './push-event.ts'
+import { notePush } from './pushes.store.ts'
 
 interface PushEvent {
   /** `X-Hub-Signature-256` of GitHub. */
@@ -22,10 +25,16 @@ export async function notifyGit(services: Services, id: string, event: PushEvent
   const opened = connection && openSecret(config, connection.workspace_id, connection.notify_secret)
   if (!opened || 'fault' in opened || !isSigned(opened.secret, event)) throw problems.gitSignatureWrong()
   const db = database.autocommit({ touches: 'nothing' })
+  const push = readPush(event.body)
+  if (push && isFollowed(connection!, push)) await notePush(db, connection!.id, newId(), push)
   await enqueueSync(db, { newId }, connection!)
   services.events.wake(true)
   return { message: 'The repository will be looked at' }
 }
+
+/** Of other branches nothing is read. */
+const isFollowed = ({ branch }: { branch: string }, push: { branch: string }) =>
+  push.branch === branch || push.branch.startsWith(branchOf(''))
 
 function isSigned(secret: string, { signature, token, body }: PushEvent): boolean {
   if (signature !== undefined)
