@@ -331,6 +331,7 @@ create table git_pull_requests (
   content text,
   shown text,
   reported text,
+  is_shared boolean not null default false,
   constraint git_pull_requests_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
   constraint git_pull_requests_pkey PRIMARY KEY (connection_id, proposal_id)
 );

@@ -73,7 +73,7 @@ const conflictTitle = (conflicts: readonly Difference[]) =>
     ? `Git: ${conflicts[0]!.name} was changed on both sides`
     : `Git: ${conflicts.length} tokens were changed on both sides`
 
-function operationOf({ tokenset_id, mode_id, name, theirs, from }: PlacedDifference) {
+export function operationOf({ tokenset_id, mode_id, name, theirs, from }: PlacedDifference) {
   const place = { tokenset_id, mode_id, name }
   if (theirs === null) return { op: 'delete', ...place }
   const { type, value, description, alias_to, extensions, deprecated, replaced_by, remove_in } = theirs

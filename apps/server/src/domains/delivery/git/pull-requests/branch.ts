@@ -11,10 +11,12 @@ import type { Renamed } from '../files/text-work.ts'
 import { accountOf } from '../files/texts.ts'
 import { readBase } from '../git.store.ts'
 import type { ModeHere, ReadFile } from '../sides/matching.ts'
+import { hashOf as tokenHash } from '../sides/three-way.ts'
 import { readWorkspaceSide, surroundingsOf } from '../sides/workspace-side.ts'
 import { harmless } from './harmless.ts'
 import type { Following } from './following.ts'
 import { findEmail } from './pull-requests.store.ts'
+import type { PullRequestRow } from './pull-requests.store.ts'
 
 export const branchOf = (proposalId: string) => `tessera/${proposalId}`
 
@@ -48,23 +50,23 @@ export async function readStart({ services, connection, repository }: Following,
 interface Wanted {
   proposal: Proposal
   outlook: Outlook
-  /** The commit that was pushed last. */
-  commit: string | null
+  row: Pick<PullRequestRow, 'commit' | 'is_shared'>
 }
 
 /** Returns the commit of the branch; null: no file differs, so there is nothing to ask for. */
 export async function pushBranch(following: Following, start: Start, wanted: Wanted): Promise<string | null> {
   const { services, connection, repository } = following
-  const { proposal, outlook } = wanted
+  const { proposal, outlook, row } = wanted
   const branch = branchOf(proposal.id)
   const there = await repository.tip(branch)
   if (there !== null) await repository.fetch(branch, start.tip)
   const parent = there ?? start.tip
-  const isOwn = there !== null && there === wanted.commit
+  const isOwn = there !== null && there === row.commit && !row.is_shared
   // Commits of others stay: the changes are made on top of them.
   const from = isOwn ? start.tip : parent
   const files = from === start.tip ? start.files : await readCommitOf(services, connection, repository, from)
-  const changed = await editFiles(following, { ...start, files }, outlook)
+  const former = row.is_shared ? await formerFiles(following, from, start.tip) : []
+  const changed = await editFiles(following, { ...start, files }, { outlook, former })
   if (changed.size === 0 && there === null) return null
   const isBehind = isOwn && !(await repository.isAncestor(start.tip, parent))
   const commit = await repository.commit({
@@ -84,23 +86,41 @@ export async function pushBranch(following: Following, start: Start, wanted: Wan
 function editFiles(
   { services: { texts }, connection }: Following,
   start: Start,
-  { modes }: Outlook,
+  { outlook: { modes }, former }: Pick<Wanted, 'outlook'> & { former: readonly ReadFile[] },
 ): Promise<Map<string, string>> {
   const of = { account: accountOf(connection), format: connection.format, around: surroundingsOf(start.modes) }
   return texts.run(of, async texts => {
     const changed = new Map<string, string>()
     const paths = new Set(start.paths)
-    for (const { mode_id, carried } of modes) {
-      const mode = start.modes.find(one => one.mode_id === mode_id)
-      if (!mode) continue
-      const file = start.files.find(({ path }) => path === start.places.get(mode_id)) ?? null
-      const { wanted, renamed } = wantedOf(carried)
+    const carriedBy = new Map(modes.map(({ mode_id, carried }) => [mode_id, carried]))
+    for (const mode of start.modes) {
+      const carried = carriedBy.get(mode.mode_id)
+      const path = start.places.get(mode.mode_id)
+      const file = start.files.find(one => one.path === path) ?? null
+      const before = former.find(one => one.path === path)
+      if (!carried && !before) continue
+      const { wanted, renamed } = carried ? wantedOf(carried) : { wanted: new Map<string, Token | null>(), renamed: [] }
+      if (file && before) takeBack(wanted, file, before)
       const to = fileOf({ mode, file, former: undefined }, connection, paths)
       const edited = await editedFile(texts, to, wanted, renamed)
       if (edited) changed.set(edited.path, edited.text)
     }
     return changed
   })
+}
+
+/** What the proposal said of other tokens before. */
+function takeBack(wanted: Map<string, Token | null>, file: ReadFile, former: ReadFile): void {
+  for (const name of new Set([...file.tokens.keys(), ...former.tokens.keys()])) {
+    const token = former.tokens.get(name) ?? null
+    if (!wanted.has(name) && tokenHash(token) !== tokenHash(file.tokens.get(name))) wanted.set(name, token)
+  }
+}
+
+/** The files that a branch of others began with. */
+async function formerFiles({ services, connection, repository }: Following, tip: string, main: string) {
+  const common = await repository.mergeBase(tip, main)
+  return common === null ? [] : readCommitOf(services, connection, repository, common)
 }
 
 function wantedOf(carried: TokenWrites): { wanted: Map<string, Token | null>; renamed: Renamed[] } {

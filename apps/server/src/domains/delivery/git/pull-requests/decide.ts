@@ -15,12 +15,13 @@ import type { Following } from './following.ts'
 import type { PullRequest } from './host.ts'
 import * as store from './pull-requests.store.ts'
 import type { OpenRow, PullRequestRow } from './pull-requests.store.ts'
+import { takeSuggestions } from './suggestions.ts'
 
-/** Comes before the pull, so that a request that was merged there is no change of its own here. */
-export async function followRequests(following: Following): Promise<void> {
+/** Comes before the pull, so that a request that was merged there is no change of its own here. Answers the commits of those that are open. */
+export async function followRequests(following: Following): Promise<ReadonlyMap<number, string>> {
   const { services, connection, host } = following
   const rows = await store.listOpen(services.database, connection.id)
-  if (rows.length === 0) return
+  if (rows.length === 0) return new Map()
   const open = await host.listOpen()
   for (const row of rows) {
     const isStanding = row.status === 'open' || row.status === 'approved'
@@ -29,6 +30,7 @@ export async function followRequests(following: Following): Promise<void> {
     if (there) await settle(following, row, there)
     else if (!isStanding) await save(following, row, { state: 'closed' })
   }
+  return open
 }
 
 /** A process may have died before it noted the number. */
@@ -39,7 +41,7 @@ const save = ({ services, connection }: Following, row: PullRequestRow, change: 
   store.savePullRequest(services.database.autocommit({ touches: 'nothing' }), connection.id, { ...row, ...change })
 
 async function settle(following: Following, row: OpenRow, there: PullRequest): Promise<void> {
-  const { host } = following
+  const { host, connection } = following
   const { number, url } = there
   const isStanding = row.status === 'open' || row.status === 'approved' || row.status === 'draft'
   if (there.state === 'open') {
@@ -52,7 +54,11 @@ async function settle(following: Following, row: OpenRow, there: PullRequest): P
     await host.close(number)
     return void (await save(following, known, { state: 'closed' }))
   }
-  if (isStanding) await endHere(following, row, there)
+  if (isStanding) {
+    if (there.state === 'merged' && connection.last_commit !== null)
+      await takeSuggestions(following, row, connection.last_commit)
+    await endHere(following, row, there)
+  }
   await save(following, row, { number, url, state: there.state })
 }
 

@@ -20,7 +20,11 @@ const merged = z.object({ merged_by: user })
 const events = z.array(z.object({ event: z.string(), actor: user }))
 const profile = z.object({ name: z.string().nullish(), email: z.string().nullish() })
 
-const numbers = z.array(z.object({ number: z.int() }).transform(one => one.number))
+const heads = z.array(
+  z
+    .object({ number: z.int(), head: z.object({ sha: z.string() }) })
+    .transform(one => [one.number, one.head.sha] as const),
+)
 
 function pullRequestOf(given: unknown): PullRequest {
   const { number, html_url, state, merged_at, head, base } = parsed('GitHub', pull, given)
@@ -94,7 +98,7 @@ export function github({ host, origin, path, secret, allowance, signal }: Given)
       const [newest] = parsed('GitHub', z.array(z.unknown()), body)
       return newest === undefined ? null : pullRequestOf(newest)
     },
-    listOpen: async () => new Set(await listOf(caller, '/pulls?state=open', numbers)),
+    listOpen: async () => new Map(await listOf(caller, '/pulls?state=open', heads)),
     async read(number) {
       const { status, body } = await callHost(caller, 'GET', `/pulls/${number}`, { passes: [404] })
       return status === 404 ? null : pullRequestOf(body)

@@ -23,7 +23,9 @@ const request = z.object({
   sha: z.string().nullable(),
 })
 
-const numbers = z.array(z.object({ iid: z.int() }).transform(one => one.iid))
+const heads = z.array(
+  z.object({ iid: z.int(), sha: z.string().nullable() }).transform(one => [one.iid, one.sha ?? ''] as const),
+)
 
 function pullRequestOf(given: unknown): PullRequest {
   const { iid, web_url, state, target_branch, sha } = parsed('GitLab', request, given)
@@ -65,7 +67,7 @@ export function gitlab({ origin, path, secret, allowance, signal }: Given): Host
       const [newest] = parsed('GitLab', z.array(z.unknown()), body)
       return newest === undefined ? null : pullRequestOf(newest)
     },
-    listOpen: async () => new Set(await listOf(caller, '/merge_requests?state=opened', numbers)),
+    listOpen: async () => new Map(await listOf(caller, '/merge_requests?state=opened', heads)),
     async read(number) {
       const { status, body } = await callHost(caller, 'GET', `/merge_requests/${number}`, { passes: [404] })
       return status === 404 ? null : pullRequestOf(body)

@@ -26,8 +26,8 @@ export interface Host {
   name: string
   /** The newest request of this branch, whatever its state. */
   find(branch: string): Promise<PullRequest | null>
-  /** The numbers of those that are open. */
-  listOpen(): Promise<Set<number>>
+  /** The commits of those that are open, by their numbers; a host may shorten them. */
+  listOpen(): Promise<Map<number, string>>
   /** null: there is none of this number. */
   read(number: number): Promise<PullRequest | null>
   /** Who merged or closed it; null: nobody, or the host does not say. */

@@ -5,7 +5,7 @@ import { readState } from '../../../quality/checks/checks.store.ts'
 import { foreseeFindings } from '../../../quality/proposals/diff.ts'
 import { lookAhead } from '../../../quality/proposals/outlook.ts'
 import type { Outlook } from '../../../quality/proposals/outlook.ts'
-import { listStanding } from '../../../quality/proposals/proposals.store.ts'
+import { listStanding, readProposal } from '../../../quality/proposals/proposals.store.ts'
 import * as connections from '../git.store.ts'
 import { branchOf, contentKey, pushBranch, readStart, textKey } from './branch.ts'
 import type { Start } from './branch.ts'
@@ -16,12 +16,18 @@ import type { Following } from './following.ts'
 import type { Described, Report } from './host.ts'
 import * as store from './pull-requests.store.ts'
 import type { PullRequestRow } from './pull-requests.store.ts'
+import { takeSuggestions } from './suggestions.ts'
+import type { Suggestions } from './suggestions.ts'
 
 /** Of more proposals, the newest have requests. */
 const mostRequests = 50
 
 /** Comes after the push, so that branches start from what both sides have. */
-export async function keepRequests(following: Following, tip: string | null): Promise<void> {
+export async function keepRequests(
+  following: Following,
+  tip: string | null,
+  heads: ReadonlyMap<number, string>,
+): Promise<void> {
   await closePushed(following)
   const { services, connection } = following
   const { database: db } = services
@@ -35,28 +41,34 @@ export async function keepRequests(following: Following, tip: string | null): Pr
   if (standing.length === 0) return
   const start = await readStart(following, tip)
   const context = { db, workspace, config: services.config, newId: services.newId, checks: services.checks }
-  for (const proposal of standing.slice(-mostRequests)) {
+  for (const listed of standing.slice(-mostRequests)) {
+    const before = known.get(listed.id) ?? newRow(listed.id)
+    const isNews = before.commit !== null && !before.commit.startsWith(heads.get(before.number ?? 0) ?? before.commit)
+    const { row, refusal } = isNews ? await takeSuggestions(following, before, tip) : { row: before, refusal: null }
+    const proposal = isNews ? await readProposal(db, listed.id) : listed
     const outlook = await lookAhead(context, proposal, new Map())
-    const keeping = { proposal, outlook, report: () => reportOf(context, proposal, outlook, services.baseUrl) }
-    await keepOne(following, start, keeping, known.get(proposal.id) ?? newRow(proposal.id))
+    const keeping = { proposal, outlook, refusal, report: () => reportOf(context, proposal, outlook, services.baseUrl) }
+    await keepOne(following, start, keeping, row)
   }
 }
 
 const newRow = (proposal_id: string): PullRequestRow => ({
   proposal_id,
   ...{ number: null, url: null, state: 'open', commit: null, content: null, shown: null, reported: null },
+  is_shared: false,
 })
 
 interface Keeping {
   proposal: Proposal
   outlook: Outlook
+  refusal: Suggestions['refusal']
   report(): Promise<Report>
 }
 
 /** Notes each step after it is done. One that was done and not noted is found done: no second commit and no second request. */
 async function keepOne(following: Following, start: Start, keeping: Keeping, before: PullRequestRow): Promise<void> {
   const { services, connection, host } = following
-  const { proposal, outlook, report } = keeping
+  const { proposal, outlook, refusal, report } = keeping
   const db = services.database.autocommit({ touches: 'nothing' })
   let row = before
   const note = async (change: Partial<PullRequestRow>) => {
@@ -64,8 +76,8 @@ async function keepOne(following: Following, start: Start, keeping: Keeping, bef
     await store.savePullRequest(db, connection.id, row)
   }
   const content = contentKey(proposal)
-  if (row.content !== content && outlook.faults.length + outlook.problems.length === 0) {
-    const commit = await pushBranch(following, start, { proposal, outlook, commit: row.commit })
+  if (refusal === null && row.content !== content && outlook.faults.length + outlook.problems.length === 0) {
+    const commit = await pushBranch(following, start, { proposal, outlook, row })
     if (commit !== null) await note({ commit, content })
   }
   if (row.commit === null) return
@@ -77,10 +89,12 @@ async function keepOne(following: Following, start: Start, keeping: Keeping, bef
     await host.describe(row.number, about)
     await note({ shown: textKey(about) })
   }
-  const status = await report()
-  const reported = textKey([row.commit, status])
+  const url = addressOf(proposal, services.baseUrl)
+  const status = refusal ? reportThat(false, refusal.message, url) : await report()
+  const commit = refusal?.commit ?? row.commit
+  const reported = textKey([commit, status])
   if (row.reported === reported) return
-  await host.report(row.commit, status)
+  await host.report(commit, status)
   await note({ reported })
 }
 
@@ -104,6 +118,12 @@ function describe(proposal: Proposal, baseUrl: string): Described {
 /** GitHub takes so many characters. */
 const mostDescription = 140
 
+const reportThat = (isPassed: boolean, text: string, url: string): Report => ({
+  isPassed,
+  description: [...text].slice(0, mostDescription).join(''),
+  url,
+})
+
 async function reportOf(
   context: Parameters<typeof foreseeFindings>[0],
   proposal: Proposal,
@@ -111,11 +131,7 @@ async function reportOf(
   baseUrl: string,
 ): Promise<Report> {
   const url = addressOf(proposal, baseUrl)
-  const say = (isPassed: boolean, text: string): Report => ({
-    isPassed,
-    description: [...text].slice(0, mostDescription).join(''),
-    url,
-  })
+  const say = (isPassed: boolean, text: string) => reportThat(isPassed, text, url)
   const obstacle = outlook.faults[0]?.error ?? outlook.problems[0]?.message
   if (obstacle !== undefined) return say(false, obstacle)
   const { conflicts } = outlook

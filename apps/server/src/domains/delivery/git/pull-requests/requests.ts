@@ -27,6 +27,7 @@ export function requestsOf(
   const host = openHost({ url, kind, secret, allowance: services.config.gitAllow, signal })
   const following = { services, connection, repository, host }
   let refusal: HostFailure | null = null
+  let heads: ReadonlyMap<number, string> = new Map()
   const asking = async (work: () => Promise<void>) => {
     if (refusal) return
     try {
@@ -37,8 +38,8 @@ export function requestsOf(
     }
   }
   return {
-    beforePull: () => asking(() => followRequests(following)),
-    afterPush: tip => asking(() => keepRequests(following, tip)),
+    beforePull: () => asking(async () => void (heads = await followRequests(following))),
+    afterPush: tip => asking(() => keepRequests(following, tip, heads)),
     end() {
       if (refusal) throw refusal
     },

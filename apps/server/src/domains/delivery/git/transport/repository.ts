@@ -41,6 +41,8 @@ export interface Repository {
   /** Brings the branch; `since` with the history up to it, as far as the limits allow. */
   fetch(branch: string, since: string | null): Promise<void>
   isAncestor(older: string, newer: string): Promise<boolean>
+  /** null: they have no commit in common that is here. */
+  mergeBase(one: string, other: string): Promise<string | null>
   /** Regular files below the folder, not larger than the limit. */
   files(commit: string, folder: string): Promise<TreeFile[]>
   /** Every path of the commit. */
@@ -184,6 +186,7 @@ function objectsIn(dir: string, local: Local): Omit<Repository, OfServer | 'host
         () => true,
         () => false,
       ),
+    mergeBase: (one, other) => text('merge-base', one, other).catch(() => null),
     files: async (commit, folder) =>
       filesIn(await local(['ls-tree', '-r', '-z', '-l', commit, ...(folder === '' ? [] : ['--', `${folder}/`])])),
     async paths(commit) {
