@@ -34,6 +34,8 @@ export * from './operations/webhooks.ts'
 export {
   GitConnection,
   GitRun,
+  CommittedGitRun,
+  GitPending,
   GitRunDetails,
   git,
   GitWarning,

@@ -28,6 +28,8 @@ export type {
   GitConnection,
   GitPreview,
   GitRun,
+  CommittedGitRun,
+  GitPending,
   GitRunDetails,
   GitWarning,
   PlannedFile,

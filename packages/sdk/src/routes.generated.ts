@@ -144,6 +144,8 @@ export const routes = {
     delete: 'DELETE /workspaces/{workspace_id}/git',
     sync: 'POST /workspaces/{workspace_id}/git/sync',
     resolve: 'POST /workspaces/{workspace_id}/git/resolve',
+    pending: 'GET /workspaces/{workspace_id}/git/pending',
+    commit: 'POST /workspaces/{workspace_id}/git/commits',
     runs: 'GET /workspaces/{workspace_id}/git/runs list',
     run: 'GET /workspaces/{workspace_id}/git/runs/{run_id}',
   },

@@ -285,6 +285,8 @@ create table git_connections (
   blocked text[] not null default '{}'::text[],
   warnings json,
   has_stopped boolean not null default false,
+  commit_mode text not null default 'each'::text,
+  message text,
   constraint git_connections_first_push_by_fkey FOREIGN KEY (first_push_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint git_connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint git_connections_pkey PRIMARY KEY (id),
@@ -794,6 +796,7 @@ create table proposals (
   constraint proposals_pkey PRIMARY KEY (id)
 );
 CREATE INDEX proposals_author ON public.proposals USING btree (author_id);
+CREATE INDEX proposals_merge_change ON public.proposals USING btree (merge_change_id) WHERE (merge_change_id IS NOT NULL);
 CREATE INDEX proposals_merged_by ON public.proposals USING btree (merged_by);
 CREATE INDEX proposals_workspace ON public.proposals USING btree (workspace_id, id);
 

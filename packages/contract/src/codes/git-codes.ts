@@ -9,6 +9,7 @@ export const gitCodes = {
     means: 'The credential is missing, or not of the kind that the address needs',
   },
   git_no_conflict: { status: 400, means: 'The connection waits for no decision' },
+  git_not_pending: { status: 400, means: 'The repository has these tokens already, or there are none of these ids' },
   git_busy: { status: 400, means: 'A run of the connection takes longer than the caller can wait' },
   git_unsupported: {
     status: 400,

@@ -11,6 +11,7 @@ const directions = ['push', 'pull', 'both'] as const
 const moments = ['change', 'release'] as const
 const arrivals = ['proposal', 'change'] as const
 const hosts = ['none', 'github', 'gitlab'] as const
+const commitments = ['each', 'collected'] as const
 
 const one = <const T extends readonly [string, ...string[]]>(field: string, values: T) =>
   z.enum(values, { error: `${field} must be one of: ${values.join(', ')}` })
@@ -42,6 +43,8 @@ export const GitConnection = z.object({
   direction: z.enum(directions),
   on: z.enum(moments),
   incoming: z.enum(arrivals),
+  commit: z.enum(commitments).describe('each: every change is pushed by itself; collected: when somebody commits'),
+  message: nullableText.describe('The template of messages; null: the summary'),
   credential: GitCredential,
   pull_requests: z.enum(hosts),
   outputs: z.array(z.string()).nullable().describe('Names of the outputs whose files are pushed as well; null: all'),
@@ -111,6 +114,23 @@ export const GitRun = z.object({
 })
 export type GitRun = z.infer<typeof GitRun>
 
+const PendingToken = Change.shape.tokens.element.extend({
+  token_id: id.nullable().describe('null: it was deleted before what the history still tells'),
+  tokenset_id: id.nullable().describe('null: it was deleted'),
+  authors: z.array(z.string()).describe('Who changed it since, by name'),
+})
+export const GitPending = z.object({
+  tokens: z.array(PendingToken).describe('At most 1000'),
+  total: z.int(),
+  message: z.string().describe('What the commit of all of them would say'),
+})
+export type GitPending = z.infer<typeof GitPending>
+
+export const CommittedGitRun = GitRun.extend({
+  request: z.object({ number: z.int(), url: z.string() }).nullable().describe('The pull request that was opened'),
+})
+export type CommittedGitRun = z.infer<typeof CommittedGitRun>
+
 /** `dry_run` and what follows only where nothing was done; `id` is of no run then. */
 export const AskedGitRun = GitRun.extend(rehearsed)
 export type AskedGitRun = z.infer<typeof AskedGitRun>
@@ -166,6 +186,16 @@ const replaced = z
   .string({ error: 'replace must be paths of files in the repository' })
   .min(1, { error: 'replace must be paths of files in the repository' })
   .max(1_000, { error: 'replace must hold paths of at most 1000 characters' })
+const placeholders = ['summary', 'names', 'count', 'proposal']
+const messageInvalid =
+  'message must be text of at most 1000 characters that says something: words, or {summary}, {names} or {count}; {proposal} as well'
+const message = z
+  .string({ error: messageInvalid })
+  .max(1_000, { error: messageInvalid })
+  .refine(saysSomething, { error: messageInvalid })
+  .refine(text => [...text.matchAll(/\{(\w*)\}/g)].every(([, word]) => placeholders.includes(word!)), {
+    error: 'message may have {summary}, {names}, {count} and {proposal}, and no other words in braces',
+  })
 const secretInvalid = 'credential.secret must be a token, or a private key in OpenSSH form'
 const credential = z.object(
   {
@@ -179,6 +209,12 @@ const credential = z.object(
   },
   { error: 'credential must be {kind, username, secret}' },
 )
+
+/** There is not always a proposal. */
+function saysSomething(text: string): boolean {
+  const [subject = ''] = text.trim().split('\n')
+  return /[\p{L}\p{N}]/u.test(subject.replaceAll('{proposal}', ''))
+}
 
 function isBranch(text: string): boolean {
   if (/[\s~^:?*[\\\p{Cc}]|\.\.|@\{|\/\/|^[-/.]|\/\.|\/$|\.$|\.lock(\/|$)/u.test(text)) return false
@@ -228,6 +264,13 @@ export const git = operations({
       on: one('on', moments).default('change').describe('When it is pushed'),
       incoming: one('incoming', arrivals).default('proposal').describe('What commits of others become here'),
       credential: credential.optional().describe('Left out: the one that is stored, for the same host'),
+      commit: one('commit', commitments)
+        .default('each')
+        .describe('each: every change is pushed by itself; collected: when somebody commits'),
+      message: message
+        .nullable()
+        .default(null)
+        .describe('What commits say: a template with {summary}, {names}, {count} and {proposal}'),
       pull_requests: one('pull_requests', hosts).default('none'),
       outputs: z
         .array(z.string({ error: 'outputs must be names of outputs' }), { error: 'outputs must be names of outputs' })
@@ -296,6 +339,45 @@ export const git = operations({
     output: GitRun,
     surfaces,
     refuses: ['git_not_connected', 'git_no_conflict'],
+  },
+  pending: {
+    name: 'get_git_pending',
+    summary: 'List the tokens that the repository does not have yet, as they are there and here.',
+    method: 'GET',
+    path: `${path}/pending`,
+    on: 'workspace',
+    needs: 'view_git',
+    input: nothing,
+    status: 200,
+    output: GitPending,
+    surfaces,
+    refuses: ['git_not_connected'],
+  },
+  commit: {
+    name: 'commit_git',
+    summary:
+      'Write what the repository does not have yet, as one commit of the connected branch or as a pull request. The answer is the run.',
+    method: 'POST',
+    path: `${path}/commits`,
+    on: 'workspace',
+    needs: 'manage_git',
+    input: z.object({
+      message: message.optional().describe('Left out: by the template of the connection'),
+      tokens: z
+        .array(z.string({ error: 'tokens must be ids of tokens' }), { error: 'tokens must be ids of tokens' })
+        .min(1, { error: 'tokens must be at least one id; left out, all are committed' })
+        .max(10_000, { error: 'tokens must be at most 10000 ids' })
+        .optional()
+        .describe('Ids of tokens that are pending; left out, all of them, with the files of outputs'),
+      as: one('as', ['commit', 'request'])
+        .default('commit')
+        .describe('request: on a branch of its own, to be reviewed'),
+    }),
+    passing: true,
+    status: 200,
+    output: CommittedGitRun,
+    surfaces,
+    refuses: ['git_not_connected', 'git_not_pending', 'git_unsupported'],
   },
   runs: {
     name: 'list_git_runs',

@@ -12,6 +12,7 @@ const directions = ['push', 'pull', 'both'] as const
 const moments = ['change', 'release'] as const
 const arrivals = ['proposal', 'change'] as const
 const hosts = ['none', 'github', 'gitlab'] as const
+const commitments = ['each', 'collected'] as const
 
 const choice = (help: string, choices: readonly string[]) => ({ type: 'string', value: 'NAME', help, choices }) as const
 
@@ -20,6 +21,7 @@ const settings = {
   direction: choice('both by default', directions),
   on: choice('When it is pushed: change by default', moments),
   incoming: choice('What commits of others become: proposal by default', arrivals),
+  commit: choice('each: every change by itself; collected: by `git commit`; each by default', commitments),
   'pull-requests': choice('Where proposals are opened as well: none by default', hosts),
 }
 
@@ -32,6 +34,11 @@ export const gitConnect = command({
     branch: { type: 'string', value: 'NAME', help: 'main by default' },
     folder: { type: 'string', value: 'PATH', help: 'Where the token files are; the whole repository by default' },
     ...settings,
+    message: {
+      type: 'string',
+      value: 'TEXT',
+      help: 'What commits say: a template with {summary}, {names}, {count} and {proposal}',
+    },
     username: { type: 'string', value: 'NAME', help: 'Of the token, where the server wants one' },
     'credential-file': { type: 'string', value: 'FILE', help: 'A token, or a private key; kept as it is without it' },
     replace: {
@@ -59,6 +66,7 @@ export const gitConnect = command({
       branch: flags.branch ?? 'main',
       folder: flags.folder ?? '',
       ...settingsOf(flags),
+      message: flags.message ?? null,
       ...(credential && { credential }),
       ...(flags.replace ? { replace: flags.replace } : {}),
       ...(flags['dry-run'] ? { dry_run: true } : {}),
@@ -78,6 +86,7 @@ const settingsOf = (flags: { readonly [name in keyof typeof settings]?: string |
   direction: oneOf('direction', flags.direction, directions) ?? 'both',
   on: oneOf('on', flags.on, moments) ?? 'change',
   incoming: oneOf('incoming', flags.incoming, arrivals) ?? 'proposal',
+  commit: oneOf('commit', flags.commit, commitments) ?? 'each',
   pull_requests: oneOf('pull-requests', flags['pull-requests'], hosts) ?? 'none',
 })
 

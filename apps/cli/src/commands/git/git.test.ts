@@ -93,3 +93,26 @@ test('an unknown choice and a credential that cannot be read are refused, and sa
     err: expect.stringContaining('The credential cannot be read'),
   })
 })
+
+test('what was collected is listed, and committed as a whole or token by token', async () => {
+  const team = await git.team()
+  const { tessera } = await terminal(env)
+  await tessera('git', 'disconnect', '--yes')
+  const flags = ['--folder', 'tokens', '--commit', 'collected', '--message', 'feat(tokens): {names}']
+  await tessera('git', 'connect', team.url, ...flags, '--credential-file', join(folder, 'token.txt'))
+  await tessera('git', 'sync')
+  expect((await tessera('git', 'pending')).out).toBe('The repository has everything\n')
+  await server.addTokens({ 'space.one': ['number', 1], 'space.two': ['number', 2] })
+  expect((await tessera('git', 'sync')).out).toBe('done  nothing to do\n')
+  const listed = (await tessera('git', 'pending')).out
+  expect(listed.split('\n').sort()).toEqual(['', 'changed  space.one  owner', 'changed  space.two  owner'])
+  expect(await tessera('git', 'commit', '--token', 'space.three')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('lacks no token space.three'),
+  })
+  expect((await tessera('git', 'commit', '--token', 'space.two')).out).toMatch(/^done {2}pushed [0-9a-f]{7}\n$/)
+  expect((await team.log())[0]!.message).toMatch(/^feat\(tokens\): space\.two\n/)
+  expect((await tessera('git', 'commit', '--message', 'The rest')).out).toMatch(/^done {2}pushed/)
+  expect((await team.log())[0]!.message).toMatch(/^The rest\n/)
+  expect((await tessera('git', 'pending')).out).toBe('The repository has everything\n')
+})

@@ -116,7 +116,7 @@ function lineOf({ state, commits, changes, proposal_id, error }: GitRun): string
   return `${state}  ${parts.length > 0 ? parts.join('  ') : 'nothing to do'}`
 }
 
-function finish(report: Reporter, run: GitRun): void {
+export function finish(report: Reporter, run: GitRun): void {
   report.say(lineOf(run))
   showWarnings(report, run.warnings)
   report.result(run)

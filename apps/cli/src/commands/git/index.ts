@@ -4,6 +4,7 @@ export const gitSection = section({
   title: 'Git',
   commands: [
     from(() => import('./connect.ts'), 'gitConnect'),
+    from(() => import('./pending.ts'), 'gitPending', 'gitCommit'),
     from(() => import('./git.ts'), 'gitStatus', 'gitSync', 'gitRuns', 'gitResolve', 'gitDisconnect'),
   ],
 })

@@ -174,6 +174,11 @@ const arrivals = [
   { id: 'change', label: 'Become changes' },
 ]
 
+const commitments = [
+  { id: 'each', label: 'Every change by itself' },
+  { id: 'collected', label: 'Collected, until somebody commits' },
+]
+
 const requests = [
   { id: 'none', label: 'Only here' },
   { id: 'github', label: 'Also as pull requests of GitHub' },
@@ -204,6 +209,16 @@ function How({ draft, onChange }: StepProps) {
         choices={arrivals}
         value={draft.incoming}
         onChange={incoming => onChange({ incoming })}
+      />
+      <Select label="Commits" choices={commitments} value={draft.commit} onChange={commit => onChange({ commit })} />
+      <Field
+        label="Message"
+        hint="With {summary}, {names}, {count} and {proposal}; empty for the summary"
+        placeholder="feat(tokens): {summary}"
+        value={draft.message}
+        onChange={message => onChange({ message })}
+        maxLength={1_000}
+        mono
       />
       <Select
         label="Proposals are reviewed"

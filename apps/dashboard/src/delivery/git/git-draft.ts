@@ -9,6 +9,9 @@ export interface GitDraft {
   direction: string
   on: string
   incoming: string
+  commit: string
+  /** Empty: the summary. */
+  message: string
   pull_requests: string
   username: string
   secret: string
@@ -24,6 +27,8 @@ const newDraft: GitDraft = {
   direction: 'both',
   on: 'change',
   incoming: 'proposal',
+  commit: 'each',
+  message: '',
   pull_requests: 'none',
   username: '',
   secret: '',
@@ -42,11 +47,14 @@ const draftOfStored = ({
   direction,
   on,
   incoming,
+  commit,
+  message,
   pull_requests,
   outputs,
   credential,
 }: GitConnection) => ({
-  ...{ url, branch, folder, format, direction, on, incoming, pull_requests, outputs },
+  ...{ url, branch, folder, format, direction, on, incoming, commit, pull_requests, outputs },
+  message: message ?? '',
   username: credential.username ?? '',
   secret: '',
 })
@@ -61,6 +69,8 @@ export function inputOf(workspace_id: string, { username, secret, outputs, ...dr
     direction: draft.direction as GitConnection['direction'],
     on: draft.on as GitConnection['on'],
     incoming: draft.incoming as GitConnection['incoming'],
+    commit: draft.commit as GitConnection['commit'],
+    message: draft.message.trim() === '' ? null : draft.message,
     pull_requests: draft.pull_requests as GitConnection['pull_requests'],
     ...(outputs && { outputs }),
     ...(secret === '' ? {} : { credential: { kind, secret, ...(username === '' ? {} : { username }) } }),

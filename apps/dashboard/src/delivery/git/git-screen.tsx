@@ -14,6 +14,7 @@ import { Time } from '../../ui/time.tsx'
 import { ConnectGit } from './connect-dialog.tsx'
 import { draftOf, inputOf } from './git-draft.ts'
 import styles from './git.module.css'
+import { Pending } from './pending.tsx'
 import { gitQuery } from './queries.ts'
 import { GitRuns } from './runs.tsx'
 import { GitWarnings } from './warnings.tsx'
@@ -130,6 +131,7 @@ function Connected({ connection, workspace, onChange }: ConnectedProps) {
           Disconnect
         </Button>
       </div>
+      {isCollecting(connection) && <Pending connection={connection} refused={refused} />}
       <GitRuns ws={workspace_id} />
       <Confirm
         title="Disconnect the repository?"
@@ -143,6 +145,10 @@ function Connected({ connection, workspace, onChange }: ConnectedProps) {
     </>
   )
 }
+
+/** Where edits wait for a commit or a release. */
+const isCollecting = ({ direction, commit, on }: GitConnection) =>
+  direction !== 'pull' && (commit === 'collected' || on === 'release')
 
 const states = {
   idle: ['success', 'In sync'],

@@ -4,7 +4,7 @@ import { api, isTesseraError } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 
 /** Milliseconds. Push events and other people start runs as well. */
-const poll = { busy: 1_000, idle: 5_000 }
+const poll = { busy: 1_000, idle: 5_000, pending: 30_000 }
 
 /** null: the workspace is not connected. */
 export const gitQuery = (workspace_id: string) =>
@@ -26,6 +26,14 @@ export const gitRunsQuery = (workspace_id: string) =>
     queryKey: keys.git(workspace_id, 'runs'),
     queryFn: async ({ signal }) => (await api.git.runs({ workspace_id, limit: 20 }, { signal })).runs,
     refetchInterval: poll.idle,
+  })
+
+/** What the repository does not have yet. */
+export const gitPendingQuery = (workspace_id: string) =>
+  queryOptions({
+    queryKey: keys.git(workspace_id, 'pending'),
+    queryFn: ({ signal }) => api.git.pending({ workspace_id }, { signal }),
+    refetchInterval: poll.pending,
   })
 
 /** A run that has ended stays as it is. */

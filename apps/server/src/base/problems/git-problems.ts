@@ -8,6 +8,11 @@ export const gitProblems = {
   gitCredentialInvalid: (fault: string) => refuse('git_credential_invalid', fault),
   gitNoConflict: () =>
     refuse('git_no_conflict', 'Nothing waits for a decision: the branch was neither force-pushed nor deleted'),
+  gitNotPending: (id: string) =>
+    refuse(
+      'git_not_pending',
+      `The repository lacks no token of the id ${id}. GET …/git/pending lists what it does not have yet`,
+    ),
   gitBusy: () => refuse('git_busy', 'Another run of this connection is under way. Try again when it has ended.'),
   gitUnsupported: (what: string) => refuse('git_unsupported', what),
   gitSignatureWrong: () => refuse('git_signature_wrong', 'The signature is not that of the secret of this connection'),

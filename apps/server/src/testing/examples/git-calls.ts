@@ -44,6 +44,12 @@ export const gitCalls: Record<string, ExampleCall> = {
     },
     refused: () => ({ input: { take: 'ours' } }),
   },
+  get_git_pending: { given: aConnection },
+  commit_git: {
+    given: unreadable,
+    input: { message: 'feat(tokens): {summary}' },
+    refused: () => ({ input: { message: '' } }),
+  },
   list_git_runs: {
     given: async w => {
       await unreadable(w)

@@ -64,7 +64,16 @@ test('a proposal that waits for a review is told once, with the way to it', () =
 test('a conflict with Git waits before all else, and only as long as it is one', () => {
   const git = (state: GitConnection['status']['state']): GitConnection => ({
     ...{ id: 'git', workspace_id: 'shop', url: 'https://example.com/tokens.git', branch: 'main', folder: '' },
-    ...{ format: 'dtcg', direction: 'both', on: 'release', incoming: 'proposal', outputs: null, host_key: null },
+    ...{
+      format: 'dtcg',
+      direction: 'both',
+      on: 'release',
+      incoming: 'proposal',
+      commit: 'each',
+      message: null,
+      outputs: null,
+      host_key: null,
+    },
     credential: { kind: 'token', username: null, fingerprint: 'SHA-256' },
     pull_requests: 'none',
     status: {

@@ -11,7 +11,17 @@ import { pushedList, readWarnings } from './record/recorded.ts'
 
 export type GitSettings = Pick<
   GitConnection,
-  'url' | 'branch' | 'folder' | 'format' | 'direction' | 'on' | 'incoming' | 'pull_requests' | 'outputs'
+  | 'url'
+  | 'branch'
+  | 'folder'
+  | 'format'
+  | 'direction'
+  | 'on'
+  | 'incoming'
+  | 'commit'
+  | 'message'
+  | 'pull_requests'
+  | 'outputs'
 >
 
 export interface ConnectionRow extends GitSettings {
@@ -35,6 +45,8 @@ export interface ConnectionRow extends GitSettings {
   pushing: unknown
   /** Who connected the repository, until what was there is pushed. */
   first_author: { name: string; email: string | null } | null
+  /** What was there when it was connected is not pushed yet. */
+  is_first: boolean
   is_claimed: boolean
   /** Which files of outputs Tessera wrote is noted. */
   outputs_known: boolean
@@ -51,10 +63,10 @@ export interface ConnectionRow extends GitSettings {
 }
 
 const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as owner_id, g.url, g.branch, g.folder, g.format, g.direction, g.push_on as on,
- g.incoming, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential,
+ g.incoming, g.commit_mode as commit, g.message, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential,
  g.notify_secret, g.host_key, g.state, g.error, g.last_commit, g.last_synced_at, g.pushed_change, g.pushing,
  (select json_build_object('name', u.name, 'email', u.email) from users u where u.id = g.first_push_by) as first_author,
- coalesce(g.claimed_until > now(), false) as is_claimed, g.outputs_known, g.may_replace, g.blocked, coalesce(g.warnings, '[]') as warnings, g.has_stopped, g.created_at, g.updated_at`
+ g.first_push_by is not null as is_first, coalesce(g.claimed_until > now(), false) as is_claimed, g.outputs_known, g.may_replace, g.blocked, coalesce(g.warnings, '[]') as warnings, g.has_stopped, g.created_at, g.updated_at`
 const joined = sql`git_connections g join workspaces w on w.id = g.workspace_id`
 
 type StoredRow = Omit<ConnectionRow, 'warnings'> & { warnings: unknown }
@@ -84,17 +96,17 @@ export interface NewConnection extends GitSettings {
 }
 
 export const insertConnection = (tx: Db, one: NewConnection) =>
-  tx.query(sql`insert into git_connections (id, workspace_id, url, branch, folder, format, direction, push_on, incoming, pull_requests,
+  tx.query(sql`insert into git_connections (id, workspace_id, url, branch, folder, format, direction, push_on, incoming, commit_mode, message, pull_requests,
  outputs, credential_kind, credential_username, credential_fingerprint, credential, notify_secret, first_push_by, may_replace, outputs_known,
  state, created_at, updated_at)
  values (${one.id}, ${one.workspace_id}, ${one.url}, ${one.branch}, ${one.folder}, ${one.format}, ${one.direction}, ${one.on},
- ${one.incoming}, ${one.pull_requests}, ${one.outputs}::text[], ${one.credential_kind}, ${one.credential_username},
+ ${one.incoming}, ${one.commit}, ${one.message}, ${one.pull_requests}, ${one.outputs}::text[], ${one.credential_kind}, ${one.credential_username},
  ${one.credential_fingerprint}, ${one.credential}, ${one.notify_secret}, ${one.first_push_by}, ${one.may_replace}::text[], true, 'idle', ${one.at}, ${one.at})`)
 
 /** `forget`: it is another repository, branch or form, so nothing is known of what both sides had. */
 export async function updateConnection(tx: Db, one: NewConnection, forget: boolean): Promise<void> {
   await tx.query(sql`update git_connections set url = ${one.url}, branch = ${one.branch}, folder = ${one.folder},
- format = ${one.format}, direction = ${one.direction}, push_on = ${one.on}, incoming = ${one.incoming},
+ format = ${one.format}, direction = ${one.direction}, push_on = ${one.on}, incoming = ${one.incoming}, commit_mode = ${one.commit}, message = ${one.message},
  pull_requests = ${one.pull_requests}, outputs = ${one.outputs}::text[], credential_kind = ${one.credential_kind},
  credential_username = ${one.credential_username}, credential_fingerprint = ${one.credential_fingerprint},
  credential = ${one.credential}, host_key = ${one.host_key}, may_replace = ${one.may_replace}::text[], blocked = '{}', state = 'idle', error = null, failures = 0, next_attempt_at = null, updated_at = ${one.at}
@@ -293,6 +305,8 @@ export interface AuthoredChange {
   name: string | null
   email: string | null
   created_at: string
+  /** The title of the proposal that it merged. */
+  proposal: string | null
   tokens: { mode_id: string; name: string; before: string | null; after: TokenState | null }[]
 }
 
@@ -311,7 +325,8 @@ export async function listChangesAfter(
   limit: number,
 ): Promise<AuthoredChange[]> {
   const changes = await db.query<Omit<AuthoredChange, 'tokens'>>(sql`select c.id, c.summary, c.operation, c.user_id,
- coalesce(u.name, c.actor_name) as name, coalesce(u.email, c.actor_email) as email, c.created_at
+ coalesce(u.name, c.actor_name) as name, coalesce(u.email, c.actor_email) as email, c.created_at,
+ (select p.title from proposals p where p.merge_change_id = c.id) as proposal
  from changes c left join users u on u.id = c.user_id where c.workspace_id = ${workspaceId} and c.id > ${after} order by c.id limit ${limit}`)
   const authored = new Map(changes.map(change => [change.id, { ...change, tokens: [] as AuthoredChange['tokens'] }]))
   for (const { id, tokens } of authored.values())

@@ -8,6 +8,8 @@ import { implement } from '../../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../../base/paging.ts'
 import { problems } from '../../../base/problems.ts'
 import { readOutputs } from '../../files/outputs/outputs.store.ts'
+import { messageFor } from './commits/collected.ts'
+import { pendingOf } from './commits/pending.ts'
 import { addressFault, readAddress } from './transport/addresses.ts'
 import type { GitAddress } from './transport/addresses.ts'
 import * as store from './git.store.ts'
@@ -47,6 +49,27 @@ export const git = implement(contract, {
     if (state !== 'conflict' || blocked.length > 0 || has_stopped) throw problems.gitNoConflict()
     if (take === 'theirs') return syncing.run(id, 'theirs')
     return syncing.run(id, { newBranch: branch ?? `tessera/${now.slice(0, 19).replace(/\D/g, '')}` })
+  },
+
+  async pending({ db, workspace, user }) {
+    const connection = await connected(db, workspace.id)
+    const pending = await pendingOf(db, connection)
+    const asked = { author: user, message: null, tokens: null, as: 'commit' as const }
+    const message = messageFor(pending.tokens, { edits: pending.edits, asked, connection })
+    return { tokens: pending.tokens.slice(0, mostPending), total: pending.tokens.length, message }
+  },
+
+  async commit({ db, workspace, user, git: syncing }, { message, tokens, as }) {
+    const connection = await connected(db, workspace.id)
+    if (connection.direction === 'pull')
+      throw problems.gitUnsupported('The connection pulls only: nothing is committed')
+    if (as === 'request' && connection.pull_requests === 'none')
+      throw problems.gitUnsupported('Requests need pull_requests: connect again with the host of the repository')
+    const pending = new Set((await pendingOf(db, connection)).tokens.map(({ token_id }) => token_id))
+    const unknown = tokens?.find(id => !pending.has(id))
+    if (unknown !== undefined) throw problems.gitNotPending(unknown)
+    const author = { name: user.name, email: user.email }
+    return syncing.commit(connection.id, { author, message: message ?? null, tokens: tokens ?? null, as })
   },
 
   async runs({ db, workspace }, paging) {
@@ -93,6 +116,9 @@ async function rehearsed(context: Setting, connection: ConnectionRow): Promise<A
   }
   return { ...run, ...rehearsal, dry_run: true }
 }
+
+/** Of tokens in an answer. */
+const mostPending = 1_000
 
 const previewTime = () => AbortSignal.timeout(90_000)
 
@@ -265,9 +291,23 @@ function storedCredential(
 const stateOf = ({ url, branch, folder }: store.GitSettings) => ({ url, branch, folder })
 
 function recordOf(row: ConnectionRow): GitConnection {
-  const { id, workspace_id, url, branch, folder, format, direction, on, incoming, pull_requests, outputs } = row
+  const {
+    id,
+    workspace_id,
+    url,
+    branch,
+    folder,
+    format,
+    direction,
+    on,
+    incoming,
+    commit,
+    message,
+    pull_requests,
+    outputs,
+  } = row
   return {
-    ...{ id, workspace_id, url, branch, folder, format, direction, on, incoming },
+    ...{ id, workspace_id, url, branch, folder, format, direction, on, incoming, commit, message },
     credential: {
       kind: row.credential_kind,
       username: row.credential_username,

@@ -2,7 +2,7 @@
 import type { GitWarning } from '@tessera/contract'
 import type { Services } from '../../../kernel/context.ts'
 import { readProposalRules } from '../../quality/proposals/rules.store.ts'
-import { renamesIn } from './commits.ts'
+import { renamesIn } from './commits/plan.ts'
 import { byAuthor } from './files/writers.ts'
 import type { Writer, Writers } from './files/writers.ts'
 import * as store from './git.store.ts'

@@ -27,7 +27,11 @@ export function createGitSyncing(services: () => Services, texts: FileTexts): Gi
   const own = (): GitServices => ({ ...services(), texts })
   const folders = keepFolders()
   return {
-    run: (id, options) => runClaimed(own(), id, options),
+    run: async (id, take) => (await runClaimed(own(), id, { take })).run,
+    commit: async (id, commit) => {
+      const { run, request } = await runClaimed(own(), id, { commit })
+      return { ...run, request }
+    },
     tryRun: (id, signal) => tryRun(own(), id, signal),
     preview: (given, signal) => preview(own(), given, signal),
     async close() {
@@ -37,11 +41,11 @@ export function createGitSyncing(services: () => Services, texts: FileTexts): Gi
   }
 }
 
-async function runClaimed(services: GitServices, id: string, take: SyncOptions['take']): Promise<GitRun> {
+async function runClaimed(services: GitServices, id: string, asked: Omit<SyncOptions, 'signal'>): Promise<Finished> {
   const end = Date.now() + patienceMs
   const signal = AbortSignal.timeout(2 * patienceMs)
   for (;;) {
-    const run = await claimed(services, id, { signal, take }, true)
+    const run = await claimed(services, id, { signal, ...asked }, true)
     if (run) return run
     if (!(await store.findConnection(services.database, id))) throw problems.gitNotConnected()
     if (Date.now() > end) throw problems.gitBusy()
@@ -51,8 +55,10 @@ async function runClaimed(services: GitServices, id: string, take: SyncOptions['
 
 async function tryRun(services: GitServices, id: string, signal: AbortSignal): Promise<GitRun | 'busy' | null> {
   const run = await claimed(services, id, { signal }, false)
-  return run ?? ((await store.findConnection(services.database, id)) ? 'busy' : null)
+  return run?.run ?? ((await store.findConnection(services.database, id)) ? 'busy' : null)
 }
+
+type Finished = Pick<Outcome, 'request'> & { run: GitRun }
 
 /** null: another run is under way, or the connection is no more. */
 async function claimed(
@@ -60,7 +66,7 @@ async function claimed(
   id: string,
   options: SyncOptions,
   isAsked: boolean,
-): Promise<GitRun | null> {
+): Promise<Finished | null> {
   const { database, newId } = services
   const db = database.autocommit({ touches: 'nothing' })
   const holder = randomUUID()
@@ -88,26 +94,26 @@ async function claimed(
 
 async function finished(
   { database, clock }: Services,
-  run: string,
+  runId: string,
   { id, error: known, warnings: knownWarnings }: ConnectionRow,
   { outcome, isAsked }: { outcome: Outcome; isAsked: boolean },
-): Promise<GitRun> {
-  const { hostKey, blocked, warnings, stopped, ...all } = outcome
+): Promise<Finished> {
+  const { hostKey, blocked, warnings, stopped, request, ...all } = outcome
   const rest = { ...all, ...(await withinBudget(all)), warnings: warnings ?? [] }
   const at = new Date(clock.now()).toISOString()
   const state = rest.state === 'done' ? 'idle' : rest.state
-  const made = await database.transaction(
+  const run = await database.transaction(
     async tx => {
       await store.noteOutcome(tx, id, { state, error: rest.error, hostKey, blocked, warnings, stopped, at })
-      await runs.finishRun(tx, run, id, rest)
-      const done = (await runs.findRun(tx, run))!
+      await runs.finishRun(tx, runId, id, rest)
+      const done = (await runs.findRun(tx, runId))!
       const isToldAlready = warnings === null || isDeepStrictEqual(warnings, knownWarnings)
-      if (!isAsked && isToldAlready && isIdle(rest, known)) await runs.dropRun(tx, run)
+      if (!isAsked && isToldAlready && isIdle(rest, known)) await runs.dropRun(tx, runId)
       return done
     },
     { touches: 'nothing' },
   )
-  return made
+  return { run, request }
 }
 
 /** Nobody wants to read that there was nothing to do, or that the same decision is still waited for. `known`: the error before. */

@@ -1,4 +1,5 @@
-import type { GitFormat, GitPreview, GitWarning, GitRun, PlannedFile } from '@tessera/contract'
+import type { CommitRequest } from './commits/collected.ts'
+import type { CommittedGitRun, GitFormat, GitPreview, GitWarning, GitRun, PlannedFile } from '@tessera/contract'
 
 export interface GitToPreview {
   workspace_id: string
@@ -28,6 +29,8 @@ export interface GitRehearsal {
 export interface GitSyncing {
   /** Waits for a run that is under way, and makes one. `take`: how the differences after a force-push are decided. */
   run(connectionId: string, take?: 'theirs' | { newBranch: string }): Promise<GitRun>
+  /** The same, with what somebody commits. */
+  commit(connectionId: string, asked: CommitRequest): Promise<CommittedGitRun>
   /** Makes a run unless one is under way; null: the connection is no more. */
   tryRun(connectionId: string, signal: AbortSignal): Promise<GitRun | 'busy' | null>
   preview(given: GitToPreview, signal: AbortSignal): Promise<GitRehearsal>

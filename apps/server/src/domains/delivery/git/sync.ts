@@ -1,5 +1,5 @@
 // One run: fetch, pull, push. Whatever stops it is a state of the connection, with a sentence that says what to do.
-import type { GitWarning } from '@tessera/contract'
+import type { CommittedGitRun, GitWarning } from '@tessera/contract'
 import type { Services } from '../../../kernel/context.ts'
 import { Problem } from '../../../base/problems.ts'
 import { readCommitOf } from './files/commit-files.ts'
@@ -8,9 +8,11 @@ import { writersOf } from './files/writers.ts'
 import * as store from './git.store.ts'
 import type { ConnectionRow } from './git.store.ts'
 import { requestsOf } from './pull-requests/requests.ts'
+import type { Requests } from './pull-requests/requests.ts'
 import { Overtaken, pull } from './pull.ts'
 import type { PullFrom, Pulled } from './pull.ts'
-import { adopt, push, tagReleases } from './push.ts'
+import type { CommitRequest } from './commits/collected.ts'
+import { adopt, push, tagReleases } from './commits/push.ts'
 import { blockedSentence } from './files/output-plan.ts'
 import type { PulledCommit, PushedCommit } from './record/recorded.ts'
 import { stoppedSentence } from './record/warnings.ts'
@@ -26,9 +28,13 @@ export interface SyncOptions {
   signal: AbortSignal
   /** After a force-push: every difference is decided so. */
   take?: 'theirs' | { newBranch: string } | undefined
+  commit?: CommitRequest | undefined
 }
 
 export interface Outcome extends Omit<RunOutcome, 'warnings'> {
+  /** The pull request of what was committed. */
+  request: CommittedGitRun['request']
+
   hostKey: string | null
   /** Paths of outputs that somebody else wrote; null: the run did not get so far. */
   blocked: string[] | null
@@ -62,13 +68,26 @@ export async function syncOnce(
   connection: ConnectionRow,
   options: SyncOptions,
 ): Promise<Outcome> {
-  const progress: Progress = { pushed: [], pulled: [], changes: [], proposal_id: null, hostKey: null, ...unread }
+  const progress: Progress = {
+    pushed: [],
+    pulled: [],
+    changes: [],
+    proposal_id: null,
+    request: null,
+    hostKey: null,
+    ...unread,
+  }
   const opened = openSecret(services.config, connection.workspace_id, connection.credential)
   if ('fault' in opened) return { ...progress, state: 'failed', error: opened.fault }
   try {
     await withRepository(services, connection, opened.secret, options.signal, async repository => {
-      const { take, signal } = options
-      await attempts(services, connection.id, repository, { take, progress, opened: { secret: opened.secret, signal } })
+      const { take, commit, signal } = options
+      await attempts(services, connection.id, repository, {
+        take,
+        commit,
+        progress,
+        opened: { secret: opened.secret, signal },
+      })
       progress.hostKey = await repository.hostKey()
     })
     const { blocked, warnings, stopped } = progress
@@ -119,7 +138,7 @@ async function attempts(
   services: GitServices,
   id: string,
   repository: Repository,
-  { take, progress, opened }: Attempt & Pick<SyncOptions, 'take'>,
+  { take, commit, progress, opened }: Attempt & Pick<SyncOptions, 'take' | 'commit'>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const connection = await store.findConnection(services.database, id)
@@ -127,7 +146,7 @@ async function attempts(
     try {
       if (take && take !== 'theirs')
         return await toNewBranch(services, connection, repository, take.newBranch, progress)
-      return await attemptOnce(services, connection, repository, { take, progress, opened })
+      return await attemptOnce(services, connection, repository, { take, commit, progress, opened })
     } catch (error) {
       if (attempt >= mostAttempts || !(error instanceof Overtaken || isOvertaken(error))) throw error
     }
@@ -138,18 +157,28 @@ async function attemptOnce(
   services: GitServices,
   former: ConnectionRow,
   repository: Repository,
-  { take, progress, opened }: Attempt & { take: 'theirs' | undefined },
+  { take, commit, progress, opened }: Attempt & { take: 'theirs' | undefined; commit: SyncOptions['commit'] },
 ): Promise<void> {
   const requests = requestsOf(services, former, repository, opened)
   await requests.beforePull()
   const tip = await repository.tip(former.branch)
-  if (!take && tip !== null && (await isWithoutNews(services, former, tip))) return
+  if (!take && !commit && tip !== null && (await isWithoutNews(services, former, tip))) return
   if (tip === null && former.last_commit !== null) throw new Conflict(branchDeleted)
   if (tip !== null) await repository.fetch(former.branch, take ? null : former.last_commit)
   const connection = await settled(services, former, repository, { tip, progress })
   if (!take && (await isReplaced(connection, repository, tip))) throw new Conflict(forcePushed)
   const pulled = await pullAll(services, connection, repository, { tip, take, progress })
-  const pushed = await pushDue(services, connection.id, repository, { pulled, tip, progress })
+  if (commit?.as === 'request') {
+    progress.request = await pushRequest(services, connection.id, repository, {
+      pulled,
+      tip,
+      progress,
+      commit,
+      requests,
+    })
+    return requests.end()
+  }
+  const pushed = await pushDue(services, connection.id, repository, { pulled, tip, progress, commit })
   await requests.afterPush(pushed)
   requests.end()
 }
@@ -161,9 +190,13 @@ async function isWithoutNews({ database }: GitServices, connection: ConnectionRo
   if (tip !== last_commit || !isSettled || pull_requests !== 'none') return false
   if ((await store.listHeld(database, connection.id)).length > 0) return false
   if (direction === 'pull') return true
+  if (isCollecting(connection)) return (await store.listUntagged(database, connection)).length === 0
   const latest = await store.findLatestChange(database, connection.workspace_id)
   return latest === pushed_change && (await store.listUntagged(database, connection)).length === 0
 }
+
+/** What a repository lacked when it was connected is pushed at once. */
+const isCollecting = ({ commit, is_first }: ConnectionRow) => commit === 'collected' && !is_first
 
 /** Whether the branch was force-pushed: it is without the last common commit. */
 async function isReplaced(
@@ -178,6 +211,25 @@ interface Due {
   pulled: Pulled
   tip: string | null
   progress: Progress
+  commit?: CommitRequest | undefined
+}
+
+/** Pushes what is committed to a branch of its own, and opens a request for it. */
+async function pushRequest(
+  services: GitServices,
+  id: string,
+  repository: Repository,
+  { pulled, tip, progress, commit, requests }: Due & { commit: CommitRequest; requests: Requests },
+): Promise<Outcome['request']> {
+  const connection = (await store.findConnection(services.database, id))!
+  if (tip === null)
+    throw new GitFailure('The branch is not there yet, so that nothing can be requested of it. Sync first.')
+  const branch = `tessera/commit-${services.newId()}`
+  const to = { parent: tip, branch, expected: null, asked: commit }
+  const { commits } = await push(services, connection, repository, pulled, to)
+  progress.pushed.push(...commits)
+  const [made] = commits
+  return made ? requests.open(branch, made.subject) : null
 }
 
 /** Returns the commit of the branch afterwards. */
@@ -185,7 +237,7 @@ async function pushDue(
   services: GitServices,
   id: string,
   repository: Repository,
-  { pulled, tip, progress }: Due,
+  { pulled, tip, progress, commit }: Due,
 ): Promise<string | null> {
   const now = (await store.findConnection(services.database, id))!
   if (now.direction === 'pull') {
@@ -194,18 +246,28 @@ async function pushDue(
   }
   let latest = tip
   const untagged = await store.listUntagged(services.database, now)
-  if (now.on === 'change' || untagged.length > 0) {
-    const to = { parent: tip, branch: now.branch, expected: tip }
+  const isDue = now.on === 'change' && !isCollecting(now)
+  if (isDue || commit || untagged.length > 0) {
+    // The tag of a release holds everything.
+    const asked = untagged.length > 0 ? undefined : commit
+    const to = { parent: tip, branch: now.branch, expected: tip, asked }
     const { commits, blocked } = await push(services, now, repository, pulled, to)
     progress.pushed.push(...commits)
     progress.blocked = blocked
     latest = commits.at(-1)?.commit ?? tip
     const db = services.database.autocommit({ touches: 'nothing' })
-    if (commits.length === 0 && pulled.latest !== null) await store.notePushed(db, now.id, pulled.latest)
+    if (commits.length === 0 && pulled.latest !== null && !asked?.tokens)
+      await store.notePushed(db, now.id, pulled.latest)
+  } else if (now.commit === 'collected' && isLevel(pulled)) {
+    const db = services.database.autocommit({ touches: 'nothing' })
+    if (pulled.latest !== null) await store.notePushed(db, now.id, pulled.latest)
   }
   if (untagged.length > 0) await tagReleases(services, now, repository, untagged, latest)
   return latest
 }
+
+const isLevel = ({ slots, dropped }: Pulled) =>
+  dropped.length === 0 && slots.every(({ comparison }) => comparison.push.length === 0)
 
 /** A push whose process died before it noted the outcome: the branch tells whether it arrived. */
 async function settled(

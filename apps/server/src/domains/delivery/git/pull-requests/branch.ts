@@ -9,6 +9,7 @@ import { readCommitOf } from '../files/commit-files.ts'
 import { editedFile, fileOf } from '../files/file-edits.ts'
 import type { Renamed } from '../files/text-work.ts'
 import { accountOf } from '../files/texts.ts'
+import { written } from '../commits/message.ts'
 import { readBase } from '../git.store.ts'
 import type { ModeHere, ReadFile } from '../sides/matching.ts'
 import { hashOf as tokenHash } from '../sides/three-way.ts'
@@ -74,7 +75,7 @@ export async function pushBranch(following: Following, start: Start, wanted: Wan
     merged: isBehind ? start.tip : null,
     from,
     files: changed,
-    message: messageOf(proposal),
+    message: messageFor(proposal, connection.message),
     author: await authorOf(following, proposal),
     at: new Date(services.clock.now()).toISOString(),
   })
@@ -132,8 +133,11 @@ function wantedOf(carried: TokenWrites): { wanted: Map<string, Token | null>; re
   return { wanted, renamed: moved.map(({ before, after }): Renamed => [before.name, after.name]) }
 }
 
-const messageOf = ({ id, title, description }: Proposal) =>
-  `${harmless(title.replace(/\s+/g, ' '))}\n${description ? `\n${harmless(description.trim())}\n` : ''}\nTessera-Proposal: ${id}\n`
+function messageFor({ id, title, description, operations }: Proposal, template: string | null): string {
+  const names = operations.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+  const subject = written({ summaries: [title], names, proposal: title }, template)
+  return `${subject}\n${description ? `\n${harmless(description.trim())}\n` : ''}\nTessera-Proposal: ${id}\n`
+}
 
 async function authorOf({ services: { database } }: Following, { author, created_at: at }: Proposal) {
   const email = author.user_id === null ? undefined : await findEmail(database, author.user_id)

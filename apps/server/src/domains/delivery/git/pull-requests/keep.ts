@@ -83,7 +83,7 @@ async function keepOne(following: Following, start: Start, keeping: Keeping, bef
   if (row.commit === null) return
   const about = describe(proposal, services.baseUrl)
   if (row.number === null) {
-    const { number, url } = await openOnce(following, proposal.id, about)
+    const { number, url } = await openOnce(following, branchOf(proposal.id), about)
     await note({ number, url, shown: textKey(about) })
   } else if (row.shown !== textKey(about)) {
     await host.describe(row.number, about)
@@ -98,8 +98,7 @@ async function keepOne(following: Following, start: Start, keeping: Keeping, bef
   await note({ reported })
 }
 
-async function openOnce({ connection, host }: Following, proposalId: string, about: Described) {
-  const branch = branchOf(proposalId)
+export async function openOnce({ connection, host }: Following, branch: string, about: Described) {
   const made =
     (await host.find(branch)) ?? (await host.open(branch, connection.branch, about)) ?? (await host.find(branch))
   if (!made) throw new HostFailure(`${host.name} refused to open a pull request for the branch ${branch}`, null)

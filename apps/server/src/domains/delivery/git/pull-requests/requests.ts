@@ -4,17 +4,26 @@ import type { ConnectionRow } from '../git.store.ts'
 import type { Repository } from '../transport/repository.ts'
 import { HostFailure } from './call-host.ts'
 import { followRequests } from './decide.ts'
-import { keepRequests } from './keep.ts'
+import { GitFailure } from '../transport/run-git.ts'
+import { harmless } from './harmless.ts'
+import { keepRequests, openOnce } from './keep.ts'
 import { openHost } from './open-host.ts'
 
-interface Requests {
+export interface Requests {
   beforePull(): Promise<void>
   afterPush(tip: string | null): Promise<void>
+  /** For a branch that was pushed; throws what the host refuses. */
+  open(branch: string, title: string): Promise<{ number: number; url: string }>
   /** Throws what the host refused. */
   end(): void
 }
 
-const none: Requests = { beforePull: async () => undefined, afterPush: async () => undefined, end: () => undefined }
+const none: Requests = {
+  beforePull: async () => undefined,
+  afterPush: async () => undefined,
+  open: () => Promise.reject(new GitFailure('The connection opens no pull requests')),
+  end: () => undefined,
+}
 
 export function requestsOf(
   services: GitServices,
@@ -40,6 +49,10 @@ export function requestsOf(
   return {
     beforePull: () => asking(async () => void (heads = await followRequests(following))),
     afterPush: tip => asking(() => keepRequests(following, tip, heads)),
+    async open(branch, title) {
+      const { number, url } = await openOnce(following, branch, { title: harmless(title), body: '' })
+      return { number, url }
+    },
     end() {
       if (refusal) throw refusal
     },

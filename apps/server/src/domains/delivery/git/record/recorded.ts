@@ -68,7 +68,8 @@ export function tokensBetween(mode_id: string, before: Tokens, after: Tokens): R
   ]
 }
 
-const recordedState = ({ extensions, deprecated, replaced_by, remove_in, ...token }: Token) =>
+/** For the history. */
+export const recordedState = ({ extensions, deprecated, replaced_by, remove_in, ...token }: Token) =>
   stateOf({
     ...token,
     extensions: extensions ?? null,

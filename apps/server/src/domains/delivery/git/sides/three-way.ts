@@ -93,7 +93,8 @@ function digestOf(token: Token): string {
   return createHash('sha256').update(canonicalJson(content)).digest('base64url')
 }
 
-const isOpen = ({ status }: Held) => status === 'draft' || status === 'open' || status === 'approved'
+export const isOpen = ({ status }: Pick<Held, 'status'>) =>
+  status === 'draft' || status === 'open' || status === 'approved'
 
 export interface Known {
   base: Hashes

@@ -1,10 +1,10 @@
 // Which commits bring the file side to ours: one for each author, in the order in which they changed it.
 import type { Token } from '@tessera/engine'
-import { contentOfState } from '../../tokens/stored/tokens/state.ts'
-import { toEngine } from '../../tokens/stored/tokens/tokens.store.ts'
-import type { AuthoredChange } from './git.store.ts'
-import { harmless } from './pull-requests/harmless.ts'
-import type { Slot } from './sides/slot.ts'
+import { contentOfState } from '../../../tokens/stored/tokens/state.ts'
+import { toEngine } from '../../../tokens/stored/tokens/tokens.store.ts'
+import type { AuthoredChange } from '../git.store.ts'
+import { messageOf, toldOf } from './message.ts'
+import type { Slot } from '../sides/slot.ts'
 
 export interface CommitPlan {
   author: { name: string; email: string; at: string }
@@ -22,7 +22,7 @@ const togetherMs = 60_000
 export function planCommits(
   slots: readonly Slot[],
   history: readonly AuthoredChange[] | null,
-  unexplained: Pick<CommitPlan, 'author' | 'message'>,
+  { unexplained, template }: { unexplained: Pick<CommitPlan, 'author' | 'message'>; template: string | null },
 ): CommitPlan[] {
   const open = new Map(slots.map(slot => [slot.mode.mode_id, openIn(slot)]))
   const plans: CommitPlan[] = []
@@ -33,7 +33,7 @@ export function planCommits(
     if (wanted.size > 0)
       plans.push({
         author: { name: last.name ?? 'Tessera', email: last.email ?? 'tessera@localhost', at: last.created_at },
-        message: messageOf(group),
+        message: messageOf(toldOf(group, namesIn(wanted)), template, group.map(trailerOf)),
         wanted,
         renamed: renamesIn(group),
       })
@@ -45,6 +45,10 @@ export function planCommits(
   plans.push({ ...unexplained, wanted: rest, renamed: renamesIn(history ?? []) })
   return plans
 }
+
+export const trailerOf = ({ id }: { id: string }) => `Tessera-Change: ${id}`
+
+const namesIn = (wanted: CommitPlan['wanted']) => [...wanted.values()].flatMap(tokens => [...tokens.keys()])
 
 interface Open {
   /** Names that are to be pushed. */
@@ -109,15 +113,4 @@ function groupsOf(history: readonly AuthoredChange[]): AuthoredChange[][] {
     else groups.push([change])
   }
   return groups
-}
-
-const mostListed = 20
-
-function messageOf(group: readonly AuthoredChange[]): string {
-  const [first, ...others] = group.map(({ summary }) => harmless(summary.replace(/\s+/g, ' ').trim()))
-  const subject = others.length === 0 ? first! : `${first!} (and ${others.length} more)`
-  const listed = others.slice(0, mostListed).map(line => `- ${line}`)
-  const more = others.length > mostListed ? [`- and ${others.length - mostListed} more`] : []
-  const body = listed.length === 0 ? [] : [...listed, ...more, '']
-  return [subject, '', ...body, ...group.map(({ id }) => `Tessera-Change: ${id}`), ''].join('\n')
 }

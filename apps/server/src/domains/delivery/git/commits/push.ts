@@ -1,24 +1,27 @@
 // Writes what is ours to the files of the branch and pushes it. What the push makes of the base is noted before it, so
 // that a process that dies meanwhile neither commits twice nor forgets.
-import type { Services } from '../../../kernel/context.ts'
-import { planCommits } from './commits.ts'
-import type { CommitPlan } from './commits.ts'
-import { editedFile, fileOf } from './files/file-edits.ts'
-import type { TokenFile } from './files/file-edits.ts'
-import { outputsIn } from './files/output-files.ts'
-import type { PlannedOutput } from './files/output-plan.ts'
-import { accountOf } from './files/texts.ts'
-import type { GitServices, Texts } from './files/texts.ts'
-import * as store from './git.store.ts'
-import type { BaseFile, ConnectionRow, Pushing, UntaggedRelease } from './git.store.ts'
-import type { Pulled } from './pull.ts'
-import { pushedCommits, tokensBetween } from './record/recorded.ts'
-import type { PushedCommit, RecordedToken } from './record/recorded.ts'
-import { agree } from './sides/three-way.ts'
-import { blobOf } from './transport/repository.ts'
-import type { NewCommit, Repository } from './transport/repository.ts'
-import { surroundingsOf } from './sides/workspace-side.ts'
-import { nextTurn } from '../../../kernel/pacing/turns.ts'
+import type { Services } from '../../../../kernel/context.ts'
+import { collect } from './collected.ts'
+import type { CommitRequest } from './collected.ts'
+import { messageOf } from './message.ts'
+import { planCommits, trailerOf } from './plan.ts'
+import type { CommitPlan } from './plan.ts'
+import { editedFile, fileOf } from '../files/file-edits.ts'
+import type { TokenFile } from '../files/file-edits.ts'
+import { outputsIn } from '../files/output-files.ts'
+import type { PlannedOutput } from '../files/output-plan.ts'
+import { accountOf } from '../files/texts.ts'
+import type { GitServices, Texts } from '../files/texts.ts'
+import * as store from '../git.store.ts'
+import type { BaseFile, ConnectionRow, Pushing, UntaggedRelease } from '../git.store.ts'
+import type { Pulled } from '../pull.ts'
+import { pushedCommits, tokensBetween } from '../record/recorded.ts'
+import type { PushedCommit, RecordedToken } from '../record/recorded.ts'
+import { agree } from '../sides/three-way.ts'
+import { blobOf } from '../transport/repository.ts'
+import type { NewCommit, Repository } from '../transport/repository.ts'
+import { surroundingsOf } from '../sides/workspace-side.ts'
+import { nextTurn } from '../../../../kernel/pacing/turns.ts'
 
 interface PushTo {
   /** The commit that the new ones follow; null: the first of the repository. */
@@ -28,6 +31,8 @@ interface PushTo {
   expected: string | null
   /** Nothing that was known of the former branch holds for this one. */
   isNew?: boolean
+  /** What somebody commits; left out: everything, as a commit for each author. */
+  asked?: CommitRequest | undefined
 }
 
 interface Planned extends Omit<NewCommit, 'parent' | 'at' | 'files'> {
@@ -45,19 +50,27 @@ export async function push(
   services: GitServices,
   connection: ConnectionRow,
   repository: Repository,
-  pulled: Pulled,
+  all: Pulled,
   to: PushTo,
 ): Promise<Pushed> {
+  const { asked } = to
+  const collected = asked && (await collect(services.database, connection, all, asked))
+  const pulled = collected?.pulled ?? all
+  const isWhole = collected?.isWhole ?? true
   const paths = to.parent === null ? new Set<string>() : await repository.paths(to.parent)
   const record = pushedCommits(paths)
   const files = new Map<string, TokenFile>()
-  const commits = await planFiles({ services, connection, pulled, files, paths })
-  const planned = await outputsIn(services, connection, repository, to.parent)
-  addOutputs(commits, planned, ownAuthor(connection, services))
+  const own = collected
+    ? { ...collected.plan, author: { ...asked!.author, at: new Date(services.clock.now()).toISOString() } }
+    : null
+  const commits = await planFiles({ services, connection, pulled, files, paths, own })
+  // They show the whole workspace.
+  const planned = isWhole ? await outputsIn(services, connection, repository, to.parent) : []
+  addOutputs(commits, planned, own ?? plainly(services, connection, 'Write the outputs'))
   const blocked = planned.filter(({ isBlocked }) => isBlocked).map(({ path }) => path)
   const outputs = planned.filter(({ isBlocked }) => !isBlocked).map(({ path, blob }) => ({ path, blob }))
   if (commits.length === 0) {
-    await noteOutputs(services, connection, outputs)
+    if (isWhole) await noteOutputs(services, connection, outputs)
     return { commits: [], blocked }
   }
   let tip = to.parent
@@ -67,6 +80,10 @@ export async function push(
     record.add(tip, { ...commit, tokens })
   }
   const pushed = await record.within()
+  if (asked?.as === 'request') {
+    await repository.push(tip!, to.branch, null)
+    return { commits: pushed, blocked }
+  }
   const pushing = { ...(await pushingTo(tip!, pulled, files)), pushed, outputs }
   const db = services.database.autocommit({ touches: 'nothing' })
   await store.notePushing(db, connection.id, pushing)
@@ -107,11 +124,19 @@ export function adopt(
 }
 
 /** What no change explains; at first it is all that was there when somebody connected the repository. */
-const ownAuthor = ({ first_author }: ConnectionRow, { clock }: Services): Planned['author'] => ({
-  name: first_author?.name ?? 'Tessera',
-  email: first_author?.email ?? 'tessera@localhost',
-  at: new Date(clock.now()).toISOString(),
-})
+function plainly(
+  { clock }: Services,
+  { first_author, message }: ConnectionRow,
+  summary: string,
+  by?: store.AuthoredChange,
+): Pick<Planned, 'author' | 'message'> {
+  const who = by ?? first_author
+  const at = by?.created_at ?? new Date(clock.now()).toISOString()
+  return {
+    author: { name: who?.name ?? 'Tessera', email: who?.email ?? 'tessera@localhost', at },
+    message: messageOf({ summaries: [summary], names: [], proposal: null }, message, by ? [trailerOf(by)] : []),
+  }
+}
 
 interface Planning {
   services: GitServices
@@ -120,14 +145,16 @@ interface Planning {
   /** By mode; filled with the new texts. */
   files: Map<string, TokenFile>
   paths: Set<string>
+  /** The only commit. */
+  own: CommitPlan | null
 }
 
 async function planFiles(planning: Planning): Promise<Planned[]> {
-  const { services, connection, pulled } = planning
+  const { services, connection, pulled, own } = planning
   const { slots, dropped, history } = pulled
-  const author = ownAuthor(connection, services)
-  const unexplained = { author, message: `Write the tokens of ${connection.workspace_name}\n` }
-  const plans = planCommits(slots, history, unexplained).filter(({ wanted }) => wanted.size > 0)
+  const unexplained = plainly(services, connection, `Write the tokens of ${connection.workspace_name}`)
+  const all = own ? [own] : planCommits(slots, history, { unexplained, template: connection.message })
+  const plans = all.filter(({ wanted }) => wanted.size > 0)
   const commits: Planned[] = []
   const around = surroundingsOf(slots.map(({ mode }) => mode))
   const of = { account: accountOf(connection), format: connection.format, around }
@@ -138,7 +165,7 @@ async function planFiles(planning: Planning): Promise<Planned[]> {
         if (edited.files.size > 0) commits.push({ author: plan.author, message: plan.message, ...edited })
       }
     })
-  if (dropped.length > 0) dropFiles(commits, dropped, history?.at(-1), author)
+  if (dropped.length > 0) dropFiles(planning, commits)
   return commits
 }
 
@@ -163,30 +190,29 @@ async function editFiles(
   return { files: changed, tokens: carried }
 }
 
-function dropFiles(
-  commits: Planned[],
-  dropped: readonly BaseFile[],
-  by: store.AuthoredChange | undefined,
-  own: Planned['author'],
-): void {
-  const author = by ? { name: by.name ?? 'Tessera', email: by.email ?? 'tessera@localhost', at: by.created_at } : own
-  const trailer = by ? `\nTessera-Change: ${by.id}\n` : ''
-  commits.push({
-    author,
-    message: `Delete ${dropped.length === 1 ? 'a mode' : `${dropped.length} modes`}\n${trailer}`,
-    files: new Map(dropped.map(({ path }) => [path, null])),
-    tokens: [],
-  })
+function dropFiles({ services, connection, pulled: { dropped, history }, own }: Planning, commits: Planned[]): void {
+  const files = new Map(dropped.map(({ path }): [string, null] => [path, null]))
+  const only = commits[0]
+  if (own && only) for (const [path] of files) only.files.set(path, null)
+  else {
+    const summary = `Delete ${dropped.length === 1 ? 'a mode' : `${dropped.length} modes`}`
+    const { author, message } = own ?? plainly(services, connection, summary, history?.at(-1))
+    commits.push({ author, message, files, tokens: [] })
+  }
 }
 
 /** The files of outputs are part of the last commit, or one of their own where only they differ. */
-function addOutputs(commits: Planned[], planned: readonly PlannedOutput[], author: Planned['author']): void {
+function addOutputs(
+  commits: Planned[],
+  planned: readonly PlannedOutput[],
+  { author, message }: Pick<Planned, 'author' | 'message'>,
+): void {
   const differing = planned.filter(({ action }) => action !== 'leave')
   if (differing.length === 0) return
   const last = commits.at(-1)
   const files = last?.files ?? new Map<string, string | null>()
   for (const { path, text } of differing) files.set(path, text)
-  if (!last) commits.push({ author, message: 'Write the outputs\n', files, tokens: [] })
+  if (!last) commits.push({ author, message, files, tokens: [] })
 }
 
 async function pushingTo(
