@@ -106,7 +106,10 @@ const elsewhere: Record<string, Record<string, string>> = {
     'archive_mode = on': 'scripts/point-in-time.test.ts runs PostgreSQL with these lines',
     'restore_command =': 'scripts/point-in-time.test.ts runs PostgreSQL with these lines',
   },
-  'docs/for/git.md': { 'npx tessera git connect': 'needs a repository; commands/git/git.test.ts connects one' },
+  'docs/for/git.md': {
+    'npx tessera git connect': 'needs a repository; commands/git/git.test.ts connects one',
+    'npx tessera git pending': 'needs a repository; commands/git/git.test.ts commits to one',
+  },
   'docs/tokens/migrate.md': {
     'npx tessera migrate': 'needs two releases with moves between them; migrate.test.ts runs these options on such',
   },
