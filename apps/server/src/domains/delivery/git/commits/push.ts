@@ -3,7 +3,7 @@
 import type { Services } from '../../../../kernel/context.ts'
 import { collect } from './collected.ts'
 import type { CommitRequest } from './collected.ts'
-import { messageOf } from './message.ts'
+import { messageOf } from '../pull-requests/message.ts'
 import { planCommits, trailerOf } from './plan.ts'
 import type { CommitPlan } from './plan.ts'
 import { editedFile, fileOf } from '../files/file-edits.ts'

@@ -1,7 +1,7 @@
 // Who pushed the commits of a branch, as the push events said.
 import type { ConnectionRow } from '../git.store.ts'
 import { findProved } from '../git.store.ts'
-import type { GitServices } from '../files/texts.ts'
+import type { Services } from '../../../../kernel/context.ts'
 import type { Repository } from '../transport/repository.ts'
 import { listPushes } from './pushes.store.ts'
 
@@ -19,7 +19,7 @@ interface Range {
 
 /** By commit. Of those that no event told of it is not known. */
 export async function pushersOf(
-  { database }: GitServices,
+  { database }: Pick<Services, 'database'>,
   { id, workspace_id }: Pick<ConnectionRow, 'id' | 'workspace_id'>,
   repository: Repository,
   { branch, since, tip }: Range,

@@ -1,6 +1,6 @@
 // What commits say: by the template of the connection, or by the changes that they hold.
 import type { AuthoredChange } from '../git.store.ts'
-import { harmless } from '../pull-requests/harmless.ts'
+import { harmless } from './harmless.ts'
 
 const mostListed = 20
 const mostNames = 5
