@@ -24,7 +24,7 @@ test('a pasted document shows what it would change, writes what is chosen, and i
   expect(await stored(api, palette, 'Light', 'color.extra')).toBe(undefined)
   await page.getByRole('checkbox', { name: 'Import color.brand' }).focus()
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Import 1 changes' }).click()
+  await page.getByRole('button', { name: 'Import 1 change' }).click()
   await expect(page.getByRole('grid')).toBeVisible()
   expect(await stored(api, palette, 'Light', 'color.extra')).toBeTruthy()
   expect(await stored(api, palette, 'Light', 'color.brand')).toBe('#892a67')

@@ -1,4 +1,8 @@
 // Documents of several tokensets and of axes: they come as they are, through the import of whole systems.
+import { zipSync } from 'fflate'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { expectAccessible } from '../world/axe.ts'
 import type { Api } from '../world/api.ts'
 import { littlePalette } from '../world/little-palette.ts'
@@ -71,7 +75,7 @@ test('the first file of an empty account is a project with themes: its axes are 
 }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /Import a file/ }).click()
-  await expect(page.getByRole('heading', { name: 'Import into Tokens' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible()
   await choose(page, 'tokens-studio.json', project)
   await expect(page.getByText(/3 tokensets with 5 modes and 9 values, 2 axes, 4 permutations/)).toBeVisible()
   const axes = page.getByRole('group', { name: 'Axes' })
@@ -79,19 +83,79 @@ test('the first file of an empty account is a project with themes: its axes are 
   await expect(axes.getByRole('row', { name: /^Brand/ })).toContainText(/A \(default\)\s*B/)
   await expect(page.getByRole('group', { name: 'Tokensets' }).getByRole('row', { name: /^Brand/ })).toContainText('New')
   await expect(page.getByRole('tab', { name: 'Added 9' })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Remove Tokens, which is empty' })).toBeChecked()
   await expectAccessible(page, 'the preview of a system')
-  const ws = idOf(page)
-  expect(await held(api, ws)).toEqual({ tokensets: [['Tokens', ['Base']]], axes: [] })
+  expect(await api('GET', '/workspaces')).toMatchObject({ workspaces: [] })
 
   await page.getByRole('button', { name: 'Import 9 changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Themes' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+  const ws = idOf(page)
   expect(await held(api, ws)).toEqual(whole)
 
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-  await expect(page.getByRole('main').getByRole('link', { name: /^Tokens/ })).toBeVisible()
-  await expect.poll(() => held(api, ws)).toEqual({ tokensets: [['Tokens', ['Base']]], axes: [] })
+  await expect(page.getByRole('list', { name: 'Ways to begin' })).toBeVisible()
+  await expect.poll(() => held(api, ws)).toEqual({ tokensets: [], axes: [] })
+})
+
+test('a folder and its ZIP come with their folders; files that lack them and sets that nobody gave are no import', async ({
+  person: { page, api },
+}) => {
+  const { id: ws } = await api('POST', '/workspaces', { name: 'Studio' })
+  const files: Record<string, object> = {
+    'project/$themes.json': [
+      theme('Scheme', 'Light', { 'light/base': 'enabled' }),
+      theme('Scheme', 'Dark', { 'dark/base': 'enabled' }),
+    ],
+    'project/light/base.json': { bg: color('#ffffff') },
+    'project/dark/base.json': { bg: color('#000000') },
+  }
+  const whole = { tokensets: [['Scheme', ['Light', 'Dark']]], axes: [[['Scheme', ['Light', 'Dark']]]] }
+  const bytes = (name: string) => Buffer.from(JSON.stringify(files[name]))
+  const input = page.locator('input[type=file]')
+  const give = (...names: string[]) =>
+    input.setInputFiles(
+      names.map(name => ({ name: basename(name), mimeType: 'application/json', buffer: bytes(name) })),
+    )
+  const importing = page.getByRole('button', { name: /^Import \d/ })
+  await page.goto(`/w/${ws}`)
+  await page.getByRole('button', { name: /Import a file/ }).click()
+  await expect(page.getByRole('heading', { name: 'Import into Studio' })).toBeVisible()
+  await give(...Object.keys(files))
+  await expect(page.getByText(/Several files are named base\.json/)).toBeVisible()
+  await give('project/$themes.json', 'project/light/base.json')
+  const gaps = page.getByText('The themes use 2 sets that are not here: light/base, dark/base.')
+  await expect(gaps).toContainText('An axis is made of nothing: Scheme.')
+  await expect(importing).toBeHidden()
+  await page.getByRole('button', { name: 'Import without them…' }).click()
+  await expect(importing).toBeVisible()
+
+  const archive = zipSync({
+    ...Object.fromEntries(Object.keys(files).map(name => [name, bytes(name)])),
+    'a.svg': Buffer.from('<svg/>'),
+  })
+  await input.setInputFiles({ name: 'project.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) })
+  await expect(page.getByText('Left out, because no tokens are in it: a.svg')).toBeVisible()
+  await expect(importing).toHaveText('Import 2 changes')
+  await expect(page.getByRole('group', { name: 'Axes' }).getByRole('row', { name: /^Scheme/ })).not.toContainText(
+    'nothing',
+  )
+  expect(await held(api, ws)).toEqual({ tokensets: [], axes: [] })
+
+  const tokenset = await api('POST', `/workspaces/${ws}/tokensets`, { name: 'Empty' })
+  await page.goto(`/w/${ws}/t/${tokenset.id}/import`)
+  const folder = await mkdtemp(join(tmpdir(), 'tokens-'))
+  for (const name of Object.keys(files)) {
+    await mkdir(join(folder, dirname(name)), { recursive: true })
+    await writeFile(join(folder, name), bytes(name))
+  }
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a folder' }).click()
+  await (await chooser).setFiles(join(folder, 'project'))
+  await expect(page.getByRole('checkbox', { name: 'Remove Empty, which is empty' })).toBeChecked()
+  await page.getByRole('button', { name: 'Import 2 changes' }).click()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+  expect(await held(api, ws)).toEqual(whole)
+  await rm(folder, { recursive: true })
 })
 
 test('the page of themes imports them beside what is there, and once more without a change', async ({

@@ -34,10 +34,14 @@ export interface ImportResult {
   modes: ImportedMode[]
   warnings: Finding[]
   missing?: MissingReferences
+  absentSets?: AbsentSets
 }
 
 /** References without a target in the document or its surroundings, in the spelling of the document. */
 export type MissingReferences = readonly string[]
+
+/** The sets that themes of the document use and that none of its files holds. */
+export type AbsentSets = readonly string[]
 
 /** A tokenset of a whole system. Every mode has a name; the first is the default. */
 export interface ImportedTokenset {
@@ -55,6 +59,7 @@ export interface SystemImport {
   isImplied?: boolean
   warnings: Finding[]
   missing?: MissingReferences
+  absentSets?: AbsentSets
 }
 
 /** The errors of a document that is unreadable in this format, with their places. */

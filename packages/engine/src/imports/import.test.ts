@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { exportTokens, formats, importTokens, isImportFailure, recogniseFormat, type Token } from '../index.ts'
+import {
+  exportTokens,
+  formats,
+  importSystem,
+  importTokens,
+  isImportFailure,
+  recogniseFormat,
+  type Token,
+} from '../index.ts'
 import { oneMode, token } from '../testing/tokens.ts'
 import { modeInput } from '../resolver/variants.ts'
 
@@ -7,6 +15,30 @@ import { modeInput } from '../resolver/variants.ts'
 const known = 'Known: json, css, dtcg, dtcg-resolver, style-dictionary, tokens-studio, figma, csv, json-flat'
 
 describe('importTokens', () => {
+  test('files of one path are refused by every reader: one of them would replace the other', () => {
+    const files = ['./base.json', 'base.json', 'dark\\base.json', 'dark//base.json', 'light/base.json'].map(
+      (path, i) => ({
+        path,
+        text: `{"t${i}": {"$type": "number", "$value": ${i}}}`,
+      }),
+    )
+    for (const format of [undefined, 'dtcg', 'tokens-studio', 'css'])
+      for (const read of [importTokens(files, { format }), importSystem(files, { format })])
+        expect(read).toEqual({
+          format: format ?? 'unknown',
+          errors: ['base.json', 'dark/base.json'].map(path => ({
+            code: 'duplicate',
+            level: 'error',
+            path,
+            message: `2 files have the path ${path}`,
+            fix: 'Give each file its path within the project, with its folders',
+          })),
+        })
+    expect(importTokens([files[0]!, files[2]!])).not.toHaveProperty('errors')
+    const unnamed = [files[0]!, files[1]!].map(file => ({ ...file, path: '' }))
+    expect(importTokens(unnamed)).toMatchObject({ errors: [{ message: '2 files have no path' }] })
+  })
+
   test.each(['nope', 'ios', ''])('an unknown import format is refused with the list of known ones: %j', id => {
     expect(importTokens([{ path: 'a', text: '{}' }], { format: id })).toEqual({
       format: id,

@@ -115,9 +115,34 @@ export const refusal = (format: string, { warnings }: Report): ImportFailure => 
   errors: warnings.map(asError),
 })
 
-/** What no parser should begin with: texts that Git has not merged, and numbers that are too long, each with its first place. */
-export const unreadyFiles = (files: readonly SourceFile[]): Finding[] =>
-  files.flatMap(file => mergeMarkers(file) ?? longNumber(file))
+/**
+ * What no parser should begin with: files of one path, texts that Git has not merged, and numbers that are too long, each with its
+ * first place.
+ */
+export const unreadyFiles = (files: readonly SourceFile[]): Finding[] => [
+  ...samePaths(files),
+  ...files.flatMap(file => mergeMarkers(file) ?? longNumber(file)),
+]
+
+/** A path without the ways in which two spellings of it differ: `.\\a\\b.json` and `a//b.json`. */
+const plainPath = (path: string): string =>
+  path
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part, i) => part !== '.' && (part !== '' || i === 0))
+    .join('/')
+
+/** Formats name sets and modes by the paths of their files, so that the last of two with one path would replace the other. */
+function samePaths(files: readonly SourceFile[]): Finding[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files) counts.set(plainPath(path), (counts.get(plainPath(path)) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .map(([path, count]) => ({
+      ...errorAt('duplicate', path, `${count} files have ${path === '' ? 'no path' : `the path ${path}`}`),
+      fix: 'Give each file its path within the project, with its folders',
+    }))
+}
 
 /** One search after the other, so that no text takes long. */
 function mergeMarkers(file: SourceFile): Finding[] | null {

@@ -14,6 +14,7 @@ import { applyImport, type Job } from './apply.ts'
 import { useAnswers } from '../../themes/graph/use-answers.ts'
 import { targetsOf } from '../../tokens/model/themes/links.ts'
 import { brokenAliasesOf, brokenAliasesText } from './broken-aliases.ts'
+import { gapsOf, WithoutGaps } from './gaps.tsx'
 import { ImportAliases } from './import-aliases.tsx'
 import { ImportDiff } from './import-diff.tsx'
 import { ImportMapping } from './import-mapping.tsx'
@@ -116,15 +117,19 @@ function Preview({ tokens, files, result, shaping, onDone, readOnly, ws, tokense
       <ActionBar>
         {error && <Notice kind="danger">{error}</Notice>}
         {busy && <Progress count={chosen.length} />}
-        <Button
-          kind="primary"
-          isPending={busy}
-          isDisabled={chosen.length === 0}
-          unavailable={readOnly}
-          onPress={() => void start()}
-        >
-          {chosen.length === 0 ? 'Nothing to import' : `Import ${chosen.length} changes`}
-        </Button>
+        <WithoutGaps gaps={gapsOf({ ...result, resolver: null })}>
+          <Button
+            kind="primary"
+            isPending={busy}
+            isDisabled={chosen.length === 0}
+            unavailable={readOnly}
+            onPress={() => void start()}
+          >
+            {chosen.length === 0
+              ? 'Nothing to import'
+              : `Import ${chosen.length.toLocaleString('en')} ${chosen.length === 1 ? 'change' : 'changes'}`}
+          </Button>
+        </WithoutGaps>
       </ActionBar>
     </>
   )

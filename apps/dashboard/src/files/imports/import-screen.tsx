@@ -8,11 +8,11 @@ import { useTokens, type Tokens } from '../../tokens/model/use-tokens.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
-import { DocumentStep, Unreadable } from './document-step.tsx'
+import { DocumentStep, Unreadable } from './document/document-step.tsx'
 import { ShapedPreview } from './import-preview.tsx'
 import { countWords, readDescribedSystem } from './system/described.ts'
 import { SystemPreview } from './system/system-preview.tsx'
-import { keyOf, useDocument } from './use-document.ts'
+import { keyOf, useDocument } from './document/use-document.ts'
 
 interface Place {
   tokens: Tokens

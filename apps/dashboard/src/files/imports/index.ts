@@ -24,6 +24,11 @@ export const importsFeature = feature({
       path: '/w/$ws/import',
       component: withThemes(lazy(async () => (await import('./workspace-import.tsx')).WorkspaceImport)),
     }),
+    createRoute({
+      ...inside(),
+      path: '/import',
+      component: lazy(async () => (await import('./workspace-import.tsx')).FirstImport),
+    }),
   ],
   stale: { imports: { intoMode: ofModes, intoTokenset: ofModes } },
   // An import may change anything.

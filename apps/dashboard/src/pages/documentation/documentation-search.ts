@@ -1,7 +1,3 @@
 // The search of the address of a documentation: the page that is open.
-interface DocumentationSearch {
-  page?: string
-}
-
-export const readDocumentationSearch = ({ page }: Record<string, unknown>): DocumentationSearch =>
+export const readDocumentationSearch = ({ page }: Record<string, unknown>): { page?: string } =>
   typeof page === 'string' ? { page } : {}

@@ -32,11 +32,7 @@ export function Doors({ ws, unavailable, onEmpty }: Props) {
       const tokenset = await (await import('./sample.ts')).makeSample(workspace_id)
       await navigate({ to: '/w/$ws/t/$tokenset', params: { ws: workspace_id, tokenset } })
     })
-  const importing = () =>
-    open(async workspace_id => {
-      const { id } = await api.tokensets.create({ workspace_id, name: 'Tokens' })
-      await navigate({ to: '/w/$ws/t/$tokenset/import', params: { ws: workspace_id, tokenset: id } })
-    })
+  const importing = () => navigate(ws === null ? { to: '/import' } : { to: '/w/$ws/import', params: { ws } })
   const door = (icon: ReactNode, title: string, about: string, onPress: () => void) => (
     <li>
       <AriaButton className={styles.door!} isDisabled={busy || unavailable} onPress={onPress}>

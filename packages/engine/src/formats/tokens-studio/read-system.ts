@@ -16,7 +16,7 @@ import { isMap, toJson, type Node, type NodeMap } from '../../base/node.ts'
 import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../../format/format.ts'
 import { precedence, type ThemeGroup } from './precedence.ts'
 import { draftsOf, parseAll, treesOf } from './read.ts'
-import { findSets, type Studio, type Theme } from './sets.ts'
+import { absentSets, findSets, type Studio, type Theme } from './sets.ts'
 import { aboutResolver, metadataExtensions } from './metadata.ts'
 import { NONE, optionalGroups } from './optional-groups.ts'
 import { groupName, STUDIO } from './themes.ts'
@@ -70,7 +70,8 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   )
   const read = asWritten(settleSystem({ tokensets, resolver }, reading, report, names), resolver, studio)
   if (options.strict && report.warnings.length > 0) return refusal('tokens-studio', report)
-  return { format: 'tokens-studio', ...read, isImplied: resolver.modifiers.length === 0, ...remarksOf(report) }
+  const isImplied = resolver.modifiers.length === 0
+  return { format: 'tokens-studio', ...read, isImplied, ...remarksOf(report), ...absentSets(studio) }
 }
 
 interface Parts {
@@ -141,7 +142,7 @@ function withNone(
   const optional = optionalGroups(groups, sets, metadata, marked)
   return groups.map((named, i) => {
     if (!optional.has(i) || named.themes.some(({ name }) => name.toLowerCase() === NONE)) return named
-    const row: Theme = { name: NONE, group: named.group, sets: new Map(), disabled: [], others: new Map() }
+    const row: Theme = { name: NONE, group: named.group, sets: new Map(), disabled: [], absent: [], others: new Map() }
     return { ...named, themes: [...named.themes, { name: NONE, row }], isOptional: true }
   })
 }

@@ -16,7 +16,7 @@ import { toJson, type Node } from '../../base/node.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
 import { modifierOf } from '../../reading/studio-modifier.ts'
 import { inCurly } from './dollar-references.ts'
-import { findSets, isMarked, isSpecial, type Studio, type Theme } from './sets.ts'
+import { absentSets, findSets, isMarked, isSpecial, type Studio, type Theme } from './sets.ts'
 import { groupName } from './themes.ts'
 
 const FORMAT = 'tokens-studio'
@@ -41,7 +41,8 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
     const drafts = sets.flatMap(tree => draftsOf(tree, known, report))
     return { name: mode.name, tokens: settle(drafts, names, { curly: true }, report), groups: [...groups.values()] }
   })
-  return outcome(FORMAT, read, report, options)
+  const result = outcome(FORMAT, read, report, options)
+  return 'errors' in result ? result : { ...result, ...absentSets(studio) }
 }
 
 export function parseAll(files: SourceFile[], report: Report): { path: string; root: Node }[] | ImportFailure {

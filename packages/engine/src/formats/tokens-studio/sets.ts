@@ -15,6 +15,8 @@ export interface Theme {
   sets: Map<string, Status>
   /** The sets with the status `disabled`. */
   disabled: string[]
+  /** The sets that the theme uses and that no file holds. */
+  absent: string[]
   /** Other fields of the row (`id`, references of Figma), for writing it back. */
   others: NodeMap
 }
@@ -113,6 +115,11 @@ function leadsIntoGroups(root: NodeMap): boolean {
   return evidence > 0
 }
 
+const setOf = (path: string) => path.replace(/(?:\.tokens)?\.json[5c]?$/, '')
+
+/** The set of a file. `base.json` and `base.json5` are two sets, so the second keeps its extension. */
+const freeSet = (path: string, sets: ReadonlyMap<string, NodeMap>) => (sets.has(setOf(path)) ? path : setOf(path))
+
 function inFolder(files: { path: string; root: Node }[], report: Report): Found {
   const marks = files.flatMap(({ path, root }) => {
     const kind = special.exec(path)?.[1]
@@ -126,7 +133,11 @@ function inFolder(files: { path: string; root: Node }[], report: Report): Found 
     if (special.test(path)) continue
     if (!isMap(root) || /(?:^|\/)\$[^/]*$/.test(path)) report.warn('dropped', path, 'Not a set of tokens')
     else {
-      const set = inside(path).replace(/(?:\.tokens)?\.json[5c]?$/, '')
+      const set = freeSet(inside(path), sets)
+      if (set !== setOf(inside(path)))
+        report
+          .in(path)
+          .warn('renamed', path, `Another file is the set ${setOf(inside(path))} already: this one is ${set}`)
       sets.set(set, root)
       if (files.length > 1) fileOf.set(set, path)
     }
@@ -205,18 +216,26 @@ function statusesIn(
   theme: string,
   sets: ReadonlyMap<string, NodeMap>,
   report: Report,
-): Pick<Theme, 'sets' | 'disabled'> {
+): Pick<Theme, 'sets' | 'disabled' | 'absent'> {
   const statuses = new Map<string, Status>()
   const disabled: string[] = []
+  const absent: string[] = []
   for (const [set, status] of selected) {
     if (status === 'disabled') disabled.push(set)
     else if (status !== 'source' && status !== 'enabled')
       report.warn('invalid', `${path}.${set}`, 'Expected source, enabled or disabled')
-    else if (!sets.has(set))
+    else if (!sets.has(set)) {
+      absent.push(set)
       report.warn('unresolved', path, `The theme ${theme} names the set ${set}, which does not exist`)
-    else statuses.set(set, status)
+    } else statuses.set(set, status)
   }
-  return { sets: statuses, disabled }
+  return { sets: statuses, disabled, absent }
+}
+
+/** The sets that themes use and no file holds, in the form of a result. */
+export function absentSets({ themes }: Studio): { absentSets?: string[] } {
+  const absent = [...new Set(themes.flatMap(theme => theme.absent))]
+  return absent.length > 0 ? { absentSets: absent } : {}
 }
 
 export function isSpecial(file: SourceFile): boolean {

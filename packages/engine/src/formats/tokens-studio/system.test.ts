@@ -403,3 +403,42 @@ describe('whatever sets and themes a project has', () => {
     )
   })
 })
+
+describe('a folder of sets', () => {
+  const theme = (name: string, ...sets: string[]) => ({ name, group: 'Scheme', selectedTokenSets: on(...sets) })
+  const folder = (files: Record<string, unknown>) =>
+    Object.entries(files).map(([path, json]) => ({ path, text: JSON.stringify(json) }))
+  const themes = [theme('Light', 'light/base'), theme('Dark', 'dark/base', 'brand')]
+
+  test('sets that themes use and no file holds are listed, each once', () => {
+    const files = folder({
+      '$themes.json': [...themes, theme('Dim', 'dark/base')],
+      'light/base.json': { a: size('1px') },
+    })
+    expect(readSystem(files, {}).absentSets).toEqual(['dark/base', 'brand'])
+    expect(importTokens(files)).toMatchObject({ absentSets: ['dark/base', 'brand'] })
+    const whole = folder({ '$themes.json': [themes[0]], 'light/base.json': { a: size('1px') } })
+    expect(readSystem(whole, {})).not.toHaveProperty('absentSets')
+    expect(importTokens(whole)).not.toHaveProperty('absentSets')
+  })
+
+  test('two files that would be one set are two: the second keeps its extension', () => {
+    const files = folder({
+      'tokens/$themes.json': [theme('Light', 'base')],
+      'tokens/base.json': { a: size('1px') },
+      'tokens/base.json5': { b: size('2px') },
+    })
+    const system = readSystem(files, {})
+    expect(shape(system)).toEqual([
+      ['base', ['Base']],
+      ['base.json5', ['Base']],
+    ])
+    expect(system.warnings).toContainEqual({
+      code: 'renamed',
+      level: 'warning',
+      path: 'tokens/base.json5',
+      file: 'tokens/base.json5',
+      message: 'Another file is the set base already: this one is base.json5',
+    })
+  })
+})

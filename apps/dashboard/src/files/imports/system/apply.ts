@@ -16,6 +16,37 @@ export interface Job {
 export const rehearse = (job: Job, signal: AbortSignal): Promise<SystemImportReport> =>
   api.imports.intoWorkspace({ ...requestOf(job), dry_run: true }, { signal })
 
+/** What the server would report for a workspace that is not there yet. */
+export function intoNothing({ format, tokensets, warnings }: SystemImport): SystemImportReport {
+  const changes = tokensets.flatMap(tokenset =>
+    tokenset.modes.flatMap(mode =>
+      mode.tokens.map(({ name, type, value, description }) => ({
+        tokenset: tokenset.name,
+        mode: mode.name,
+        name,
+        change: 'created' as const,
+        before: null,
+        after: { type, value, description },
+      })),
+    ),
+  )
+  return {
+    format,
+    created: changes.length,
+    updated: 0,
+    deleted: 0,
+    unchanged: 0,
+    tokensets: tokensets.map(({ name }) => ({ id: name, name, created: true })),
+    modes: tokensets.flatMap(({ name, modes }) =>
+      modes.map(mode => ({ id: null, name: mode.name, created: true, tokenset: name })),
+    ),
+    resolvers: [],
+    changes: changes.slice(0, 1000),
+    changes_total: changes.length,
+    warnings,
+  }
+}
+
 /** `removed`: an empty tokenset to delete. Undo reverts the whole import. */
 export async function importWhole(
   job: Job & { resolver_name: string | undefined; removed: string | null; onUndone: () => void },

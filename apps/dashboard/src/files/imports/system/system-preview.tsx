@@ -2,7 +2,8 @@ import type { Resolver, SystemImportReport } from '@tessera/contract'
 import { permutationCount, type SourceFile, type SystemImport } from '@tessera/engine'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/keys.ts'
 import { tokensetsQuery } from '../../../api/queries.ts'
 import { BeforeAfter } from '../../../tokens/consequences/lazy.tsx'
@@ -13,15 +14,17 @@ import { Select } from '../../../ui/form/select.tsx'
 import { ActionBar, Section } from '../../../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../../../ui/states.tsx'
 import { resolversQuery } from '../../../tokens/model/themes/queries.ts'
+import { gapsOf, WithoutGaps } from '../gaps.tsx'
 import { ImportAliases } from '../import-aliases.tsx'
 import { ImportRemarks } from '../import-remarks.tsx'
-import { importWhole, rehearse, type Job } from './apply.ts'
+import { importWhole, intoNothing, rehearse, type Job } from './apply.ts'
 import { countWords } from './described.ts'
 import { SystemChanges } from './system-changes.tsx'
 import { SystemOutline } from './system-outline.tsx'
 
 interface Props {
-  ws: string
+  /** Null: a workspace is made with the import. */
+  ws: string | null
   files: SourceFile[]
   system: SystemImport
   readOnly: string | null
@@ -34,16 +37,15 @@ let previews = 0
 /** The contents of a document, the changes that its import would make, and the import button. */
 export function SystemPreview({ ws, files, system, readOnly, from }: Props) {
   const [id] = useState(() => String(++previews))
-  const tokensets = useQuery(tokensetsQuery(ws)).data ?? []
-  const resolvers = useQuery(resolversQuery(ws)).data ?? []
+  const { tokensets, resolvers } = useExisting(ws)
   const [strategy, setStrategy] = useState<'merge' | 'replace'>('merge')
   const [name, setName] = useState(system.resolver?.name ?? '')
   const [removes, setRemoves] = useState(true)
-  const job: Job = { ws, files, format: system.format, strategy }
-  const { busy, error, apply } = useImport(job, system)
+  const job = { files, format: system.format, strategy }
+  const { busy, error, apply } = useImport(ws, job, system)
   const preview = useQuery({
-    queryKey: keys.importPreview(ws, id, strategy),
-    queryFn: ({ signal }) => rehearse(job, signal),
+    queryKey: keys.importPreview(ws ?? '', id, strategy),
+    queryFn: ({ signal }) => (ws === null ? intoNothing(system) : rehearse({ ...job, ws }, signal)),
     // Paused during the import, which makes all queries stale.
     enabled: readOnly === null && !busy,
     gcTime: 0,
@@ -93,28 +95,40 @@ export function SystemPreview({ ws, files, system, readOnly, from }: Props) {
       </Section>
       <ActionBar>
         {error && <Notice kind="danger">{error}</Notice>}
-        <Button
-          kind="primary"
-          isPending={busy}
-          isDisabled={!preview.data || !changesSomething(preview.data)}
-          unavailable={readOnly}
-          onPress={() =>
-            void apply({
-              resolver_name: system.resolver && name.trim() !== '' ? name.trim() : undefined,
-              removed: removable && removes ? removable.id : null,
-            })
-          }
-        >
-          {verbOf(preview.data)}
-        </Button>
+        <WithoutGaps gaps={gapsOf(system)}>
+          <Button
+            kind="primary"
+            isPending={busy}
+            isDisabled={!preview.data || !changesSomething(preview.data)}
+            unavailable={readOnly}
+            onPress={() =>
+              void apply({
+                resolver_name: system.resolver && name.trim() !== '' ? name.trim() : undefined,
+                removed: removable && removes ? removable.id : null,
+              })
+            }
+          >
+            {verbOf(preview.data)}
+          </Button>
+        </WithoutGaps>
       </ActionBar>
     </>
   )
 }
 
+/** What a workspace has; one that is not there yet has nothing. */
+function useExisting(ws: string | null) {
+  const enabled = ws !== null
+  const tokensets = useQuery({ ...tokensetsQuery(ws ?? ''), enabled }).data ?? []
+  const resolvers = useQuery({ ...resolversQuery(ws ?? ''), enabled }).data ?? []
+  return { tokensets, resolvers }
+}
+
 /** Writes the document, and opens the result. */
-function useImport(job: Job, system: SystemImport) {
+function useImport(given: string | null, job: Omit<Job, 'ws'>, system: SystemImport) {
   const navigate = useNavigate()
+  // A second try fills the workspace of the first.
+  const made = useRef(given)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const apply = async (choices: Pick<Parameters<typeof importWhole>[0], 'resolver_name' | 'removed'>) => {
@@ -122,25 +136,27 @@ function useImport(job: Job, system: SystemImport) {
     setBusy(true)
     setError(null)
     try {
+      const ws = (made.current ??= (await api.workspaces.createInDashboard({ name: 'My design system' })).id)
       const report = await importWhole({
         ...job,
         ...choices,
+        ws,
         // After undo, the imported tokenset on screen no longer exists.
-        onUndone: () => void (location.pathname === landed && navigate({ to: '/w/$ws', params: { ws: job.ws } })),
+        onUndone: () => void (location.pathname === landed && navigate({ to: '/w/$ws', params: { ws } })),
       })
-      await open(report)
+      await open(ws, report)
       landed = location.pathname
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
       setBusy(false)
     }
   }
-  const open = ({ resolvers: [resolver], tokensets: [tokenset, ...others] }: SystemImportReport) => {
+  const open = (ws: string, { resolvers: [resolver], tokensets: [tokenset, ...others] }: SystemImportReport) => {
     if (resolver && (system.resolver?.modifiers.length ?? 0) > 0)
-      return navigate({ to: '/w/$ws/themes/$resolver', params: { ws: job.ws, resolver: resolver.id } })
+      return navigate({ to: '/w/$ws/themes/$resolver', params: { ws, resolver: resolver.id } })
     return tokenset && others.length === 0
-      ? navigate({ to: '/w/$ws/t/$tokenset', params: { ws: job.ws, tokenset: tokenset.id } })
-      : navigate({ to: '/w/$ws', params: { ws: job.ws } })
+      ? navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset: tokenset.id } })
+      : navigate({ to: '/w/$ws', params: { ws } })
   }
   return { busy, error, apply }
 }
