@@ -8,6 +8,8 @@ import type { Open } from './grid/run-action.ts'
 
 export interface WorkbenchState {
   selection: Selection | null
+  /** The selection that the open view marks, which need not be the chosen one; null while none does. */
+  marked: Selection | null
   /** The target of the focus once its token exists, and the place of the cursor before. */
   goal: { at: Spot; from: Spot | null } | null
   dialog: Open
@@ -25,6 +27,7 @@ export type WorkbenchStore = ReturnType<typeof createWorkbenchStore>
 export function createWorkbenchStore(selected?: string) {
   let state: WorkbenchState = {
     selection: selected === undefined ? null : selectionAt(selected),
+    marked: null,
     goal: null,
     dialog: null,
     menu: null,

@@ -19,7 +19,7 @@ import styles from './tokens-screen.module.css'
 /** The grid with its toolbar, inspector and dialogs. It does not follow the cursor itself: see `workbench-store.ts`. */
 export function Workbench(props: WorkbenchProps) {
   const bench: Bench = { ...props, ...useBench(props) }
-  const { tokens, calm, readOnly, ws, rows, indexOf, group, patch, store, goTo, painted, removal } = bench
+  const { tokens, calm, readOnly, ws, group, patch, store, goTo, painted, removal } = bench
   const { lines: tableRows, lineIndex } = bench.table
   const lines = useMemo(() => ({ rows: tableRows, indexOf: lineIndex }), [tableRows, lineIndex])
   const chooseGroup = useCallback((path: string) => patch({ group: path || undefined }, false), [patch])
@@ -46,8 +46,6 @@ export function Workbench(props: WorkbenchProps) {
         store={store}
         tokens={calm}
         ws={ws}
-        rows={rows}
-        indexOf={indexOf}
         lines={lines}
         readOnly={readOnly}
         lens={bench.lens}

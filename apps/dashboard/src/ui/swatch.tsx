@@ -7,11 +7,14 @@ export function Swatch({
   size = 'default',
   outside = false,
   faded = false,
+  awaited = false,
 }: {
   color: string | null
   size?: 'small' | 'default' | 'large'
   outside?: boolean
   faded?: boolean
+  /** The color is still being read. */
+  awaited?: boolean
 }) {
   return (
     <span
@@ -21,7 +24,7 @@ export function Swatch({
         styles[size],
         outside && styles.outside,
         faded && styles.faded,
-        !color && styles.none,
+        !color && (awaited ? styles.awaited : styles.none),
       )}
     >
       <span className={styles.fill} style={color ? { backgroundColor: color } : undefined} />

@@ -40,6 +40,9 @@ export function useSelection(
 ) {
   const { indexOf } = shown
   const current = useCurrent(store, shown)
+  // The inspector shows what is marked, in whatever order the view shows the tokens.
+  useEffect(() => store.set({ marked: current }), [store, current])
+  useEffect(() => () => store.set({ marked: null }), [store])
   // The URL follows the cursor after a pause, not with every repeat of an arrow key.
   const at = useWorkbench(store, state => state.selection?.at.name)
   useEffect(() => {

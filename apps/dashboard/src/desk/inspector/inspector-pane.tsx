@@ -5,7 +5,7 @@ import { useSettled } from '../../ui/form/use-settled.ts'
 import type { Lens } from '../../tokens/model/themes/themed.ts'
 import type { OpenLayer } from '../../tokens/model/themes/use-open-layer.ts'
 import type { PickerPlace } from '../../tokens/editors/color/color-popover.tsx'
-import { tokensIn } from '../grid/headings/headings.ts'
+import { isHeading, tokensIn, type Heading } from '../grid/headings/headings.ts'
 import { useCurrent, type Shown } from '../grid/use-selection.ts'
 import { spanOf } from '../../tokens/model/selection.ts'
 import { Inspector, SharedInspector } from '../lazy.ts'
@@ -18,8 +18,6 @@ interface Props {
   store: WorkbenchStore
   tokens: Tokens
   ws: string
-  rows: Shown['rows']
-  indexOf: Shown['indexOf']
   /** The lines of the table, headings included, in which the selection is a span. */
   lines: Shown
   lens: Lens | null
@@ -34,26 +32,15 @@ interface Props {
 }
 
 /** The inspector of the token with the cursor. */
-export function InspectorPane({
-  store,
-  tokens,
-  ws,
-  rows,
-  indexOf,
-  lines,
-  lens,
-  readOnly,
-  onGoTo,
-  onOpenLayer,
-  ...place
-}: Props) {
+export function InspectorPane({ store, tokens, ws, lines, lens, readOnly, onGoTo, onOpenLayer, ...place }: Props) {
   const { wide, kept, painted, onPreferences } = place
-  const shown = useMemo(() => ({ rows, indexOf }), [rows, indexOf])
-  const current = useCurrent(store, shown)
+  const first = useCurrent(store, lines)
+  const current = useWorkbench(store, state => state.marked) ?? first
   const sheet = useWorkbench(store, state => state.sheet)
   // The inspector does not follow every step of a held key.
   const name = useSettled(current?.at.name ?? null, 120)
   const row = name === null ? undefined : tokens.model.byName.get(name)
+  const heading = name === null ? undefined : lines.rows[lines.indexOf.get(name) ?? -1]
   const onRename = useCallback(() => name !== null && store.set({ dialog: { what: 'rename', name } }), [store, name])
   const onScale = useCallback(
     (scale: ListedScale) => store.set({ dialog: { what: 'scale', scale, group: scale.group } }),
@@ -82,27 +69,27 @@ export function InspectorPane({
         readOnly={readOnly}
         onClose={onClose}
       />
+    ) : row ? (
+      <Inspector
+        key={row.name}
+        ws={ws}
+        tokens={tokens}
+        row={row}
+        lens={lens}
+        readOnly={readOnly}
+        onGoTo={onGoTo}
+        onOpenLayer={onOpenLayer}
+        onRename={onRename}
+        onScale={onScale}
+        onPick={onPick}
+        onClose={onClose}
+      />
     ) : (
-      row && (
-        <Inspector
-          key={row.name}
-          ws={ws}
-          tokens={tokens}
-          row={row}
-          lens={lens}
-          readOnly={readOnly}
-          onGoTo={onGoTo}
-          onOpenLayer={onOpenLayer}
-          onRename={onRename}
-          onScale={onScale}
-          onPick={onPick}
-          onClose={onClose}
-        />
-      )
+      isHeading(heading) && <GroupNote {...heading.heading} />
     )
   if (!wide)
     return (
-      <Sheet title="Inspector" isOpen={sheet && inspector !== undefined} onClose={onClose}>
+      <Sheet title="Inspector" isOpen={sheet && Boolean(inspector)} onClose={onClose}>
         {inspector}
       </Sheet>
     )
@@ -113,5 +100,17 @@ export function InspectorPane({
         {painted && inspector}
       </aside>
     )
+  )
+}
+
+/** Stands where the cursor is on the heading of a group. */
+function GroupNote({ path, count }: Heading['heading']) {
+  return (
+    <div className={styles.groupNote}>
+      <h2>
+        <bdi>{path}</bdi>
+      </h2>
+      <p>{count === 1 ? '1 token' : `${count.toLocaleString('en')} tokens`}</p>
+    </div>
   )
 }

@@ -14,3 +14,13 @@ export function seenIn(
   const themed = lens?.look(cell.mode_id, name, cell.draft)
   return themed?.kind === 'resolved' ? themed.resolved : resolver.resolve(modeIndex, name)
 }
+
+/** Whether the value in a mode only resolves by themes, or not at all, and the themes are still loading. */
+export function isAwaited(
+  tokens: Pick<Tokens, 'model' | 'resolver'>,
+  lens: Lens | null,
+  modeIndex: number,
+  name: string,
+): boolean {
+  return lens?.isKnown === false && seenIn(tokens, lens, modeIndex, name)?.ok === false
+}

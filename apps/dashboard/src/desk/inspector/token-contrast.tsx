@@ -8,7 +8,8 @@ import { TokenPicker } from '../../tokens/editors/token-picker.tsx'
 import type { Lens } from '../../tokens/model/themes/themed.ts'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
 import { partnerOf } from './partner.ts'
-import { seenIn } from './seen-in.ts'
+import { Waiting } from './waiting.tsx'
+import { isAwaited, seenIn } from './seen-in.ts'
 import { Section } from './section.tsx'
 import styles from './inspector.module.css'
 
@@ -31,6 +32,8 @@ export function TokenContrast({ tokens, lens, row }: { tokens: Tokens; lens: Len
         model.modes.map((mode, i) => {
           const mine = color(i, row.name)
           const theirs = color(i, partner)
+          if ([row.name, partner].some(name => isAwaited(tokens, lens, i, name)))
+            return <Waiting key={mode.id} rows={1} tall />
           if (mine === null || theirs === null) return null
           const [front, back] = isBack ? [theirs, mine] : [mine, theirs]
           const contrast = contrastOf(front, back)

@@ -6,7 +6,8 @@ import { colorOf } from '../../tokens/values/color.ts'
 import { formatsOf } from '../../tokens/values/color-formats.ts'
 import type { Row } from '../../tokens/model/model.ts'
 import type { Lens } from '../../tokens/model/themes/themed.ts'
-import { seenIn } from './seen-in.ts'
+import { Waiting } from './waiting.tsx'
+import { isAwaited, seenIn } from './seen-in.ts'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
 import { Section } from './section.tsx'
 import styles from './inspector.module.css'
@@ -46,6 +47,8 @@ export function TokenFormats({ tokens, lens, row }: { tokens: Tokens; lens: Lens
             </div>
           ))}
         </div>
+      ) : isAwaited(tokens, lens, Number(mode), row.name) ? (
+        <Waiting rows={5} />
       ) : (
         <p className={styles.muted}>Not set in this mode, or its alias leads nowhere.</p>
       )}

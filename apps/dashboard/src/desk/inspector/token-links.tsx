@@ -9,6 +9,7 @@ import { usedBy } from '../../tokens/model/resolver.ts'
 import { valueText } from '../../tokens/values/value-text.ts'
 import type { InspectorProps } from './props.ts'
 import { Section } from './section.tsx'
+import { Waiting } from './waiting.tsx'
 import styles from './inspector.module.css'
 
 /** The maximum of listed users. */
@@ -113,9 +114,12 @@ function UsedBy({ ws, tokens: { model, edits }, row, lens, onGoTo, onOpenLayer }
   const modesOf = (indexes: number[]) =>
     indexes.length === model.modes.length ? '' : ` (${indexes.map(i => model.modes[i]!.name).join(', ')})`
   const count = own.length + others.length
+  const isWhole = lens === null || lens.isKnown
   return (
-    <Section id="used-by" label="Used by" title={count === 0 ? 'Not used' : `Used by ${count}`}>
-      {count === 0 ? (
+    <Section id="used-by" label="Used by" title={!isWhole ? 'Used by' : count === 0 ? 'Not used' : `Used by ${count}`}>
+      {!isWhole && count === 0 ? (
+        <Waiting rows={1} />
+      ) : count === 0 ? (
         <p className={styles.muted}>No token points at it.</p>
       ) : (
         <ul className={styles.links}>

@@ -138,14 +138,20 @@ function ModeValue(props: ModeValueProps) {
   )
 }
 
-function ColorButton({ tokens, row, modeIndex, onPick, value: { shown } }: ModeValueProps & { value: ModeFacts }) {
+function ColorButton({
+  tokens,
+  row,
+  modeIndex,
+  onPick,
+  value: { shown, themed },
+}: ModeValueProps & { value: ModeFacts }) {
   return (
     <AriaButton
       className={styles.tile!}
       aria-label={`Choose the color in ${tokens.model.modes[modeIndex]!.name}`}
       onPress={event => onPick({ name: row.name, modeIndex, anchor: event.target })}
     >
-      <Swatch color={shown?.ok ? cssOf(shown.value) : null} />
+      <Swatch color={shown?.ok ? cssOf(shown.value) : null} awaited={themed?.kind === 'unknown'} />
     </AriaButton>
   )
 }

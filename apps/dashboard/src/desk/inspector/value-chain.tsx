@@ -4,6 +4,7 @@ import { inputWords } from '../../tokens/model/themes/input-words.ts'
 import { isBroken, type Found, type Themed } from '../../tokens/model/themes/themed.ts'
 import { valueText } from '../../tokens/values/value-text.ts'
 import { Tile } from '../../tokens/pictures/tile.tsx'
+import { Waiting } from './waiting.tsx'
 import styles from './inspector.module.css'
 
 interface Props {
@@ -25,26 +26,33 @@ export function ValueChain({ name, type, own, themed, formula, valueOf, onStep }
   const shown: Found | null = themed?.kind === 'resolved' ? themed.resolved : own?.ok ? own : null
   return (
     <>
-      {formula !== null && (
-        <FormulaChain name={name} type={type} shown={shown} formula={formula} valueOf={valueOf} onStep={onStep} />
-      )}
+      {formula !== null && <FormulaChain {...{ name, type, shown, formula, themed, valueOf, onStep }} />}
       {shown && shown.chain.length > 1 && <AliasChain type={type} shown={shown} onStep={onStep} />}
-      {own && !own.ok && <p className={styles.muted}>{noteOf(own.message, themed, isBroken(own, themed))}</p>}
+      {own && !own.ok && themed?.kind === 'unknown' && <Waiting rows={1} />}
+      {own && !own.ok && themed?.kind !== 'unknown' && (
+        <p className={styles.muted}>{noteOf(own.message, themed, isBroken(own, themed))}</p>
+      )}
     </>
   )
 }
 
-interface FormulaChainProps extends Pick<Props, 'name' | 'type' | 'valueOf' | 'onStep'> {
+interface FormulaChainProps extends Pick<Props, 'name' | 'type' | 'themed' | 'valueOf' | 'onStep'> {
   formula: string
   shown: Found | null
 }
 
-function FormulaChain({ name: token, type, shown, formula, valueOf, onStep }: FormulaChainProps) {
+function FormulaChain({ name: token, type, shown, formula, themed, valueOf, onStep }: FormulaChainProps) {
   const names = new Set(referencesInFormula(formula).map(({ name }) => name))
   return (
     <div className={styles.chain} role="group" aria-label="Formula">
       {[...names].map(name => (
-        <Operand key={name} name={name} resolved={valueOf(name)} onStep={onStep} />
+        <Operand
+          key={name}
+          name={name}
+          resolved={valueOf(name)}
+          isAwaited={themed?.kind === 'unknown'}
+          onStep={onStep}
+        />
       ))}
       {shown && (
         <span className={styles.step}>
@@ -90,10 +98,13 @@ function AliasChain({ type, shown, onStep }: Pick<Props, 'type' | 'onStep'> & { 
 function Operand({
   name,
   resolved,
+  isAwaited,
   onStep,
 }: {
   name: string
   resolved: Resolved | undefined
+  /** The themes, in which it may have a value, are still loading. */
+  isAwaited: boolean
   onStep: (name: string) => void
 }) {
   return (
@@ -107,7 +118,7 @@ function Operand({
           <code>{valueText(resolved.type, resolved.value)}</code>
         </>
       ) : (
-        <span className={styles.muted}>{resolved ? 'no value' : 'missing'}</span>
+        !isAwaited && <span className={styles.muted}>{resolved ? 'no value' : 'missing'}</span>
       )}
     </span>
   )
@@ -119,5 +130,5 @@ function noteOf(fault: string, themed: Themed | null, broken: boolean): string {
   if (themed?.kind === 'resolved') return `Resolved by themes, at ${inputWords(themed.input)}`
   if (themed?.kind === 'elsewhere')
     return `Resolved by themes: ${[themed.themes, inputWords(themed.input)].filter(Boolean).join(', ')}`
-  return 'Themes are being read'
+  return fault
 }

@@ -7,6 +7,7 @@ import { inputWords } from '../model/themes/input-words.ts'
 import { isBroken, type Themed } from '../model/themes/themed.ts'
 import { targetOf, type Draft } from '../values/draft.ts'
 import { formulaLine } from '../values/typed-formula.ts'
+import { Swatch } from '../../ui/swatch.tsx'
 import { Middle } from '../../ui/text/middle.tsx'
 import { shownText, type Notation } from '../values/notation.ts'
 import { valueText } from '../values/value-text.ts'
@@ -38,7 +39,11 @@ export const ValueView = memo(function ValueView({
   const { title, result, content } = contentOf(draft, resolved, asResolved, notation)
   return (
     <Line title={title} result={result}>
-      <Tile type={draft.type} value={valueOf(draft, resolved)} name={name} />
+      {draft.type === 'color' && themed?.kind === 'unknown' && !resolved?.ok ? (
+        <Swatch color={null} awaited />
+      ) : (
+        <Tile type={draft.type} value={valueOf(draft, resolved)} name={name} />
+      )}
       {content}
       {own?.ok === false && <ByThemes themed={themed} />}
     </Line>

@@ -24,6 +24,7 @@ export function useSources(workspace_id: string): Sources {
         label: `${name} / ${mode.name}`,
       })),
     ])
+    const isWhole = tokensets !== undefined && modes.every(each => each !== undefined)
     const labels = new Map(choices.map(({ id, label }) => [id, label]))
     return {
       choices,
@@ -31,7 +32,8 @@ export function useSources(workspace_id: string): Sources {
         const [tokenset_id = '', mode_id] = id.split(' ')
         return mode_id ? { tokenset_id, mode_id } : { tokenset_id }
       },
-      nameOf: source => labels.get(idOf(source)) ?? 'A tokenset that is not loaded',
+      // Nothing is said of what is still loading.
+      nameOf: source => labels.get(idOf(source)) ?? (isWhole ? 'A tokenset that is not here' : '…'),
     }
   }, [tokensets, modes])
 }
