@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { GitPullRequestArrow } from '../../icons/icons.generated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { countProposed } from '../../quality/differences/count-tokens.ts'
 import { counted, hasEnded } from '../../quality/proposals/status.tsx'
 import styles from './proposal-banner.module.css'
 
@@ -24,7 +25,7 @@ export function ProposalBanner({ proposal, tokenset }: { proposal: Proposal; tok
         action={
           <span className={styles.actions}>
             <Link to="/w/$ws/proposals/$proposal" params={{ ws, proposal: id }}>
-              Review {counted(operations.length, 'change')}
+              Review {counted(countProposed(operations), 'change')}
             </Link>
             <Button size="small" onPress={() => void leave()}>
               Leave

@@ -10,10 +10,6 @@ import styles from './difference-table.module.css'
 const badges = { added: 'success', changed: 'warning', removed: 'danger', renamed: 'info' } as const
 const mostShown = 200
 
-/** The number of tokens and resolvers that differ. */
-export const differencesIn = ({ total, resolvers }: Pick<Diff, 'total' | 'resolvers'>): number =>
-  total + resolvers.length
-
 interface Props {
   diff: Pick<Diff, 'tokens' | 'total' | 'resolvers'>
 }

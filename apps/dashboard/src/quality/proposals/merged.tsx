@@ -6,6 +6,7 @@ import { whyNot } from '../../people/members/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
+import { countProposed } from '../differences/count-tokens.ts'
 import { counted } from './status.tsx'
 
 interface Props {
@@ -29,7 +30,7 @@ export function MergedNotice({ proposal, merged, workspace }: Props) {
     >
       <p>
         Merged by <bdi>{merged.user_name ?? 'a deleted account'}</bdi>, <Time at={merged.at} />:{' '}
-        {counted(proposal.operations.length, 'change')} at once.{' '}
+        {counted(countProposed(proposal.operations), 'change')} at once.{' '}
         <Link to="/w/$ws/activity" params={{ ws: workspace.id }}>
           Open activity
         </Link>

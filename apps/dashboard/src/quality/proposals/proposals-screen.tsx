@@ -12,6 +12,7 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { shownOf } from '../../ui/text/shown-of.ts'
 import { Time } from '../../ui/time.tsx'
+import { countProposed } from '../differences/count-tokens.ts'
 import { NewProposal } from './new-proposal.tsx'
 import { proposalTabs, type ProposalTab } from './proposals-search.ts'
 import { proposalsQuery } from './queries.ts'
@@ -136,7 +137,7 @@ function ProposalRow({ proposal }: { proposal: Proposal }) {
         <StatusBadge status={proposal.status} />
       </div>
       <p className={styles.muted}>
-        {counted(operations.length, 'change')} by <bdi>{authorOf(proposal)}</bdi>, <Time at={created_at} />
+        {counted(countProposed(operations), 'change')} by <bdi>{authorOf(proposal)}</bdi>, <Time at={created_at} />
       </p>
     </li>
   )

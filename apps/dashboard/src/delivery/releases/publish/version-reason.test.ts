@@ -1,14 +1,24 @@
-import type { Diff } from '@tessera/contract'
+import type { Diff, Difference } from '@tessera/contract'
 import { expect, test } from 'vitest'
 import { versionReason } from './version-reason.ts'
 
 const side = { kind: 'release', environment_id: 'e', release_id: 'r', version: '1.4.2', digest: 'sha256:0' } as const
-const none = { added: 0, changed: 0, removed: 0, renamed: 0 }
-const diff = (next_version: string, changes: Partial<typeof none> = {}, rest: Partial<Diff> = {}) => ({
+/** Every token in two modes. */
+const diff = (
+  next_version: string,
+  changes: Partial<Record<Difference['change'], number>> = {},
+  rest: Partial<Diff> = {},
+) => ({
   from: side,
   next_version,
-  changes: { ...none, ...changes },
-  tokens: [],
+  tokens: Object.entries(changes).flatMap(([change, count]) =>
+    Array.from({ length: 2 * count }, (_, i) => ({
+      tokenset_id: 't',
+      mode_id: `m${i % 2}`,
+      token: `${change}.${i >> 1}`,
+      change,
+    })),
+  ) as Difference[],
   resolvers: [],
   ...rest,
 })

@@ -15,6 +15,7 @@ import { useFormState } from '../../../ui/form/form-state.ts'
 import { Section } from '../../../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../../../ui/states.tsx'
 import { blockedBy, BlockedNotice, type Blocked } from '../../checks/blocked.tsx'
+import { countTokens } from '../../differences/count-tokens.ts'
 import { proposalDiffQuery } from '../queries.ts'
 import { counted } from '../status.tsx'
 import { Conflicts, keyOfConflict, resolutionOf, type Take } from './conflicts.tsx'
@@ -63,7 +64,7 @@ function Diff({ workspace, proposal, diff }: Props & { diff: ProposalDiff }) {
               ? 'It holds no edits yet.'
               : 'Everything that it would change is so already.'
             : [
-                ...(tokens > 0 ? [counted(tokens, 'value')] : []),
+                ...(tokens > 0 ? [changedWords(diff.modes)] : []),
                 ...(diff.resolvers.length > 0 ? [counted(diff.resolvers.length, 'theme')] : []),
               ].join(' and ')
         }
@@ -91,6 +92,14 @@ function Diff({ workspace, proposal, diff }: Props & { diff: ProposalDiff }) {
       )}
     </>
   )
+}
+
+/** A token in two modes is one token with two values. */
+export function changedWords(modes: ProposalDiff['modes']): string {
+  const values = modes.flatMap(({ tokenset_id, tokens }) => tokens.map(({ name }) => ({ tokenset_id, token: name })))
+  const tokens = countTokens(values)
+  const inModes = values.length === tokens ? '' : `, ${counted(values.length, 'value')}`
+  return `${counted(tokens, 'token')}${inModes}`
 }
 
 interface PicturesProps {
