@@ -110,6 +110,9 @@ test('what others changed since is chosen one by one', async ({ person: { page, 
   await expectAccessible(page, 'the conflicts of a proposal')
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByText(/^Merged by /)).toBeVisible()
+  // What it changed stays readable, as it was merged.
+  await expect(changeOf(page, 'space.small')).toContainText('deleted')
+  await expect(changeOf(page, 'color.ink')).toContainText('#111111')
   expect(await stored(api, palette, 'Light', 'color.ink')).toBe('#111111')
   expect(await stored(api, palette, 'Light', 'color.brand')).toBe('#444444')
   expect(await stored(api, palette, 'Light', 'space.small')).toBeUndefined()
@@ -187,6 +190,8 @@ test('the title, the reviewers and the end of a proposal', async ({ person, anot
   await page.getByRole('button', { name: 'Close…' }).click()
   await page.getByRole('button', { name: 'Close proposal' }).click()
   await expect(page.getByText('It was closed without being merged. Nothing was changed.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('It held no edits.')
+  await expect(page.getByText('Reviewers: Grace')).toBeVisible()
   await page.getByRole('link', { name: 'All proposals' }).click()
   await page.getByRole('tab', { name: 'Closed' }).click()
   await expect(page.getByRole('link', { name: 'Something better' })).toBeVisible()

@@ -22,6 +22,7 @@ export const CircleAlert = icon([
   ['line', { x1: '12', x2: '12', y1: '8', y2: '12' }],
   ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],
 ])
+export const CircleCheck = icon([['circle', { cx: '12', cy: '12', r: '10' }], 'm16 9-5.5 5.5L8 12'])
 export const CloudOff = icon([
   'M10.94 5.274A7 7 0 0 1 15.71 10h1.79a4.5 4.5 0 0 1 4.222 6.057',
   'M18.796 18.81A4.5 4.5 0 0 1 17.5 19H9A7 7 0 0 1 5.79 5.78',

@@ -39,7 +39,6 @@ export const CaseSensitive = icon([
   'M3.304 13h6.392',
   ['circle', { cx: '18.5', cy: '12.5', r: '3.5' }],
 ])
-export const CircleCheck = icon([['circle', { cx: '12', cy: '12', r: '10' }], 'm16 9-5.5 5.5L8 12'])
 export const CircleDashed = icon([
   'M10.1 2.182a10 10 0 0 1 3.8 0',
   'M13.9 21.818a10 10 0 0 1-3.8 0',

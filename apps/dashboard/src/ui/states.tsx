@@ -1,5 +1,5 @@
 // Empty, loading and error states of a screen.
-import { RotateCw, TriangleAlert } from '../icons/icons.generated.ts'
+import { CircleCheck, Info, RotateCw, TriangleAlert } from '../icons/icons.generated.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -93,6 +93,8 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
   )
 }
 
+const noticeIcons = { info: Info, warning: TriangleAlert, danger: TriangleAlert, success: CircleCheck } as const
+
 export function Notice({
   kind,
   icon,
@@ -104,9 +106,10 @@ export function Notice({
   children: ReactNode
   action?: ReactNode
 }) {
+  const Icon = noticeIcons[kind]
   return (
     <div className={styles.notice} data-kind={kind}>
-      {icon ?? <TriangleAlert size={16} aria-hidden />}
+      {icon ?? <Icon size={16} aria-hidden />}
       <div className={styles.words}>{children}</div>
       {action}
     </div>

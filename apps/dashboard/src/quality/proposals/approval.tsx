@@ -2,13 +2,16 @@ import type { ReadProposal } from '@tessera/contract'
 import { CircleCheck, CircleDashed, CircleX } from '../../icons/icons.generated.ts'
 import { Section } from '../../ui/page/page.tsx'
 import { namesOf, useNames } from './people.ts'
-import { counted } from './status.tsx'
+import { counted, hasEnded } from './status.tsx'
 import styles from './proposals.module.css'
 
 /** The approvals that the rules of the workspace require before the merge, and those that exist. */
 export function ApprovalSection({ proposal }: { proposal: ReadProposal }) {
   const { met, approved_by, missing, changes_requested_by: requested } = proposal.approval
   const names = useNames(proposal.workspace_id)
+  const ended = hasEnded(proposal)
+  // Of one that has ended only what was decided is of interest.
+  if (ended && requested.length + approved_by.length === 0) return null
   return (
     <Section title="Approval">
       <ul className={styles.facts}>
@@ -16,11 +19,12 @@ export function ApprovalSection({ proposal }: { proposal: ReadProposal }) {
           <li key={one.user_id} data-kind="danger">
             <CircleX size={16} aria-hidden />
             <span>
-              <bdi>{namesOf([one])}</bdi> requested changes. They have to approve it before it is merged.
+              <bdi>{namesOf([one])}</bdi> requested changes
+              {ended ? '.' : '. They have to approve it before it is merged.'}
             </span>
           </li>
         ))}
-        {missing.map(({ match, approvals, given, reviewers }, i) => (
+        {(ended ? [] : missing).map(({ match, approvals, given, reviewers }, i) => (
           <li key={i} data-kind="warning">
             <CircleDashed size={16} aria-hidden />
             <span>

@@ -16,6 +16,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ApprovalSection } from './approval.tsx'
 import { ProposedChanges } from './diff/proposed-changes.tsx'
+import { EndedChanges } from './diff/ended-changes.tsx'
 import { Conversation } from './conversation.tsx'
 import { EditProposal } from './edit-proposal.tsx'
 import { MergedNotice } from './merged.tsx'
@@ -82,8 +83,12 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
       )}
       {proposal.merged && <MergedNotice proposal={proposal} merged={proposal.merged} workspace={workspace} />}
       {status === 'closed' && <Notice kind="info">It was closed without being merged. Nothing was changed.</Notice>}
-      {!ended && status !== 'draft' && <ApprovalSection proposal={proposal} />}
-      {ended ? null : <ProposedChanges workspace={workspace} proposal={proposal} />}
+      {status !== 'draft' && <ApprovalSection proposal={proposal} />}
+      {ended ? (
+        <EndedChanges workspace={workspace} proposal={proposal} />
+      ) : (
+        <ProposedChanges workspace={workspace} proposal={proposal} />
+      )}
       <Conversation workspace={workspace} proposal={proposal} isAuthor={me !== undefined && hasWritten(proposal, me)} />
       <EditProposal proposal={proposal} isOpen={open === 'edit'} onClose={() => setOpen(null)} />
       <Confirm

@@ -33,14 +33,19 @@ export function conflictViewsOf(
 }
 
 export function viewsOf(modes: readonly Mode[], tokens: readonly Token[], changed: readonly Changed[]): Views {
-  return { before: resolveIn(modes, tokens, new Map()), after: resolveIn(modes, tokens, pendingOf(changed)) }
+  return {
+    before: resolveIn(modes, tokens, pendingOf(changed, 'before')),
+    after: resolveIn(modes, tokens, pendingOf(changed)),
+  }
 }
 
-function pendingOf(changed: readonly Changed[]): Map<string, Pending> {
+/** The tokens on one side of the changes, whichever of them is stored now. */
+function pendingOf(changed: readonly Changed[], side: 'before' | 'after' = 'after'): Map<string, Pending> {
   const pending = new Map<string, Pending>()
-  for (const { mode_id, before, after } of changed) {
-    if (before && before.name !== after?.name) put(pending, mode_id, before.name, null)
-    if (after) put(pending, mode_id, after.name, after)
+  const other = side === 'after' ? 'before' : 'after'
+  for (const { mode_id, [side]: shown, [other]: gone } of changed) {
+    if (gone && gone.name !== shown?.name) put(pending, mode_id, gone.name, null)
+    if (shown) put(pending, mode_id, shown.name, shown)
   }
   return pending
 }
