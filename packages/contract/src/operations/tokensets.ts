@@ -27,6 +27,7 @@ export type Tokenset = z.infer<typeof Tokenset>
 
 const TokensetSummary = z.object({
   tokenset_id: id,
+  changed_at: timestamp.describe('When it, or what it holds, changed last'),
   modes: z.array(z.object({ id, name: z.string(), is_default: z.boolean(), token_count: z.int() })),
   types: z
     .array(z.object({ type: z.string(), count: z.int() }))

@@ -42,7 +42,7 @@ export function TokensetCards({ ws, tokensets }: { ws: string; tokensets: readon
                   <Findings counts={open.get(each.id)} />
                   <Waiting count={release?.changed.get(each.id)?.size ?? 0} since={since} />
                   <span className={styles.when}>
-                    Changed <Time at={each.updated_at} />
+                    Changed <Time at={summaries?.get(each.id)?.changed_at ?? each.updated_at} />
                   </span>
                 </span>
               </span>

@@ -16,6 +16,14 @@ export function listModes(db: Db, workspaceId: string) {
  order by t.id, m.id`)
 }
 
+/** The last change of each tokenset, or of tokens in it by a change of another one. */
+export function listChanged(db: Db, workspaceId: string) {
+  return db.query<{ id: string; changed_at: string }>(sql`select t.id, greatest(t.updated_at,
+ (select c.created_at from changes c where c.tokenset_id = t.id order by c.id desc limit 1),
+ (select max(c.created_at) from changes c where c.also_in @> array[t.id])) as changed_at
+ from tokensets t where t.workspace_id = ${workspaceId}`)
+}
+
 export interface CountedType {
   mode_id: string
   type: TypeName

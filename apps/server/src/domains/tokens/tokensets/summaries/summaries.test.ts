@@ -33,6 +33,17 @@ test('a summary counts tokens by mode and type', async () => {
   ])
 })
 
+test('it changed with the last change of its tokens, in whichever of its modes', async () => {
+  const at = async () => (await summary()).changed_at
+  const { tokenset } = w
+  const first = await at()
+  await w.addTokens({ 'late.one': ['number', 1] })
+  const second = await at()
+  expect(second > first).toBe(true)
+  const { changes } = (await w.as('owner').get(`/tokensets/${tokenset.id}/changes?limit=1`)).body
+  expect(second).toBe(changes[0].created_at)
+})
+
 test('every tokenset of the workspace has a summary, an empty one as well', async () => {
   const { id } = (await w.as('owner').post(`/workspaces/${w.workspace.id}/tokensets`, { name: 'empty' })).body
   expect(await summaryOf(id)).toMatchObject({ modes: [{ name: 'Base', token_count: 0 }], types: [], samples: [] })

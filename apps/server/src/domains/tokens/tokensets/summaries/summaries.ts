@@ -16,9 +16,11 @@ export async function summariesOf(db: Db, workspaceId: string): Promise<Tokenset
     ({ mode_id }) => mode_id,
   )
   const samples = await samplesOf(db, workspaceId, types)
+  const changed = new Map((await store.listChanged(db, workspaceId)).map(({ id, changed_at }) => [id, changed_at]))
   const byTokenset = groupBy(modes, ({ tokenset_id }) => tokenset_id)
   return standard.map(({ tokenset_id, id }) => ({
     tokenset_id,
+    changed_at: changed.get(tokenset_id)!,
     modes: byTokenset.get(tokenset_id)!.map(({ tokenset_id: _, ...mode }) => mode),
     types: (types.get(id) ?? []).map(({ type, count }) => ({ type, count })),
     samples: samples.get(id) ?? [],
