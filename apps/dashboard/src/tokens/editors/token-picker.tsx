@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import fieldStyles from '../../ui/form/field.module.css'
 import menuStyles from '../../ui/form/menu.module.css'
-import { suggest } from './alias-search.ts'
+import { suggest, type Suggestion } from './alias-search.ts'
 import { KeepOpen } from './keep-open.tsx'
 import type { Tokens } from '../model/use-tokens.ts'
 import { Tile } from '../pictures/tile.tsx'
@@ -22,6 +22,15 @@ interface Props {
 }
 
 const none: ReadonlySet<string> = new Set()
+
+/** The list holds what is chosen, even behind the most that it shows. */
+function chosenOf(model: Tokens['model'], value: string | null): Suggestion[] {
+  const row = value === null ? undefined : model.byName.get(value)
+  return row ? [{ row, circular: false, deprecated: false }] : []
+}
+
+const once = ({ row }: Suggestion, i: number, all: readonly Suggestion[]) =>
+  all.findIndex(each => each.row === row) === i
 
 /** Chooses a token by parts of its name. */
 export function TokenPicker({
@@ -44,8 +53,10 @@ export function TokenPicker({
     () =>
       (isActive ? suggest(model, { query: query ?? '', type, self, modeIndex, circular: without }) : [])
         .filter(({ circular }) => !circular)
+        .concat(query === null ? chosenOf(model, value) : [])
+        .filter(once)
         .map(({ row, deprecated }) => ({ id: row.name, row, deprecated })),
-    [isActive, model, query, type, self, modeIndex, without],
+    [isActive, model, query, value, type, self, modeIndex, without],
   )
   return (
     <ComboBox
@@ -67,7 +78,7 @@ export function TokenPicker({
       menuTrigger="focus"
       allowsEmptyCollection
     >
-      <KeepOpen />
+      <KeepOpen onEscape={() => setQuery(null)} />
       <Label className="visually-hidden">{label}</Label>
       <div className={styles.box}>
         <Input placeholder={`Choose a ${type} token`} className={`${fieldStyles.input} ${fieldStyles.mono}`} />
