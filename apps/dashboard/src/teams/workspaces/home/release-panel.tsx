@@ -43,7 +43,7 @@ export function ReleasePanel({ workspace, tokensets }: Props) {
         )
       }
     >
-      <p className={styles.figure}>
+      <p className={styles.figure} data-loading={words === waitingWords || undefined}>
         {changed ? (
           <Link
             to="/w/$ws/t/$tokenset"
@@ -85,9 +85,11 @@ interface Words {
   about: string
 }
 
+const waitingWords: Words = { figure: '', about: '' }
+
 function wordsOf(state: ReleaseState | null | undefined, waiting: number | null, error: Error | null): Words {
   if (error && state === undefined) return { figure: 'Not known', about: error.message }
-  if (state === undefined) return { figure: ' ', about: ' ' }
+  if (state === undefined) return waitingWords
   if (state === null)
     return {
       figure: 'Nothing is released',

@@ -23,11 +23,15 @@ export function RulesPanel({ ws }: { ws: string }) {
         </Link>
       }
     >
-      <p className={styles.figure}>{error ? 'Not known' : data ? summaryOf(data) : ' '}</p>
+      <p className={styles.figure} data-loading={(!error && !data) || undefined}>
+        {error ? 'Not known' : data && summaryOf(data)}
+      </p>
       {error ? (
         <p className={styles.muted}>{error.message}</p>
       ) : data && data.rules === 0 ? (
         <p className={styles.muted}>No rules are set: only aliases that lead nowhere are looked for.</p>
+      ) : !data ? (
+        <p className={styles.muted} />
       ) : (
         <ul className={styles.lines}>
           {worstOf(data).map(finding => (
@@ -55,8 +59,8 @@ function summaryOf({ counts }: Findings): string {
     .join(', ')
 }
 
-function worstOf(data: Findings | undefined): Findings['findings'] {
-  const open = data?.findings.filter(({ known }) => !known) ?? []
+function worstOf(data: Findings): Findings['findings'] {
+  const open = data.findings.filter(({ known }) => !known)
   const levels = ['error', 'warning', 'info']
   return open.toSorted((a, b) => levels.indexOf(a.severity) - levels.indexOf(b.severity)).slice(0, mostShown)
 }

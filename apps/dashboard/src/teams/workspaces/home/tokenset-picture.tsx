@@ -14,7 +14,7 @@ export function TokensetPicture({ summary }: { summary: TokensetSummary | undefi
   const bands = summary ? bandsOf(summary) : []
   const isEmpty = summary !== undefined && bands.length === 0
   return (
-    <span className={cx(styles.picture, isEmpty && styles.empty)} aria-hidden>
+    <span className={cx(styles.picture, isEmpty && styles.empty, !summary && styles.loading)} aria-hidden>
       {isEmpty && <EmptyPicture />}
       {bands.map(band => (
         <BandView key={band.kind} band={band} isAlone={bands.length === 1} />

@@ -33,8 +33,10 @@ export function WaitingPanel({ workspace }: { workspace: ListedWorkspace }) {
         </>
       ) : (
         <>
-          <p className={styles.figure}>{error ? 'Not known' : ' '}</p>
-          {error && <p className={styles.muted}>{error.message}</p>}
+          <p className={styles.figure} data-loading={!error || undefined}>
+            {error && 'Not known'}
+          </p>
+          <p className={styles.muted}>{error?.message}</p>
         </>
       )}
     </Panel>
