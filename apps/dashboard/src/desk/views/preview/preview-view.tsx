@@ -186,7 +186,7 @@ interface Drawn {
 function AlongModes({ tokens: { model }, columns, store, mapping, own }: PreviewProps & Drawn) {
   const trial = useWorkbench(store, state => state.trial)
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} role="group" aria-label="Modes side by side" tabIndex={0}>
       {columns.map(i => (
         <ModeColumn key={model.modes[i]!.id} model={model} modeIndex={i} trial={trial} mapping={mapping} own={own} />
       ))}
@@ -216,7 +216,7 @@ function AlongAxis({ resolver, axis, input, ...drawn }: { resolver: Resolver; ax
   )
   if (!columns) return error ? <Failed error={error} retry={retry} /> : <Loading rows={8} label="Reading the themes" />
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} role="group" aria-label={`Each ${axis} side by side`} tabIndex={0}>
       {columns.map(({ name, tokens }) => (
         <Column key={name} name={`${axis} ${name}`} tokens={tokens} {...drawn} />
       ))}
