@@ -50,3 +50,15 @@ test('what a contrast rule of the workspace compares is meant, whatever the name
     'plum.900 on plum.200',
   ])
 })
+
+test('text on a signal is for the fill of that signal, not for its pale surface, which has a text of its own', () => {
+  expect(pairs('text.on-danger status.danger.text status.danger.surface fill.danger.rest')).toEqual([
+    'text.on-danger on fill.danger.rest',
+    'status.danger.text on status.danger.surface',
+  ])
+  expect(pairs('text.on-danger danger.text danger.surface')).toEqual(['danger.text on danger.surface'])
+  expect(pairs('text.on-warning warning.background warning.subtle.background')).toEqual([
+    'text.on-warning on warning.background',
+  ])
+  expect(pairs('text.on-danger danger.surface')).toEqual(['text.on-danger on danger.surface'])
+})

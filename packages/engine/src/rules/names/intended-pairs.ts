@@ -25,6 +25,8 @@ const grounds = new Set(['surface', 'background', 'bg', 'page', 'canvas'])
 const signals = 'danger error critical negative success positive warning attention caution notice info'.split(' ')
 /** Grounds of these are not for ordinary text: there is a text of their own. */
 const strong = new Set(['fill', 'solid', 'emphasis', 'accent', 'brand', 'primary', 'overlay', 'scrim', 'border'])
+const fills = new Set(['fill', 'solid', 'emphasis', 'strong', 'bold'])
+const tints = new Set('surface container subtle muted soft tint weak low lowest'.split(' '))
 const general = new Set('color colors semantic sem sys system theme alias token tokens'.split(' '))
 const inverses = new Set(['inverse', 'inverted'])
 /** WCAG asks for no contrast of what is disabled. */
@@ -129,7 +131,7 @@ function groundsOf(
   surfaces: readonly Facts[],
   byName: ReadonlySet<string>,
 ): readonly string[] {
-  if (front.on.length > 0) return groundsOfOn(front, all, byName)
+  if (front.on.length > 0) return groundsOfOn(front, all, components, byName)
   const own = components.get(front.group)
   if (own) return own.backs
   if (!texts.has(leadOf(front.words))) return []
@@ -145,6 +147,7 @@ function groundsOf(
 function groundsOfOn(
   { name, on, words }: Facts,
   all: readonly Facts[],
+  components: ReadonlyMap<string, Component>,
   byName: ReadonlySet<string>,
 ): readonly string[] {
   const exact = name.replace(
@@ -153,8 +156,16 @@ function groundsOfOn(
   )
   if (exact !== name && byName.has(exact)) return [exact]
   const isInverse = words.some(word => inverses.has(word))
-  return all
+  const found = all
     .filter(each => each.role === 'back' && each.on.length === 0 && on.every(word => each.words.includes(word)))
     .filter(each => !each.words.includes('disabled') && each.words.some(word => inverses.has(word)) === isInverse)
-    .map(each => each.name)
+  return (on.some(word => tints.has(word)) ? found : withoutTints(found, components)).map(each => each.name)
+}
+
+/** `on-danger` is for a ground full of that color; a pale `danger.surface` has `danger.text`. */
+function withoutTints(found: readonly Facts[], components: ReadonlyMap<string, Component>): readonly Facts[] {
+  const full = found.filter(({ words }) => words.some(word => fills.has(word)))
+  if (full.length > 0) return full
+  const plain = found.filter(({ words }) => !words.some(word => tints.has(word)))
+  return plain.length > 0 ? plain : found.filter(({ group }) => !components.get(group)?.hasFront)
 }
