@@ -91,7 +91,7 @@ function Editor({ ws, slug, stored, readOnly }: Omit<Props, 'path'> & { stored: 
           />
         </div>
         <div className={styles.buttons}>
-          <InsertMenu readOnly={readOnly} onInsert={insert} />
+          <InsertMenu ws={ws} readOnly={readOnly} onInsert={insert} />
           <Button kind="primary" type="submit" isPending={busy} unavailable={readOnly} isDisabled={!isEdited}>
             Save
           </Button>
