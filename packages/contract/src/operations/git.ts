@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { flag, id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { Change } from './changes.ts'
+import { branch, credential, folder, message, one, replaced, url } from './git-fields.ts'
 
 const gitFormats = ['dtcg', 'tokens-studio', 'style-dictionary'] as const
 export type GitFormat = (typeof gitFormats)[number]
@@ -12,9 +13,6 @@ const moments = ['change', 'release'] as const
 const arrivals = ['proposal', 'change'] as const
 const hosts = ['none', 'github', 'gitlab'] as const
 const commitments = ['each', 'collected'] as const
-
-const one = <const T extends readonly [string, ...string[]]>(field: string, values: T) =>
-  z.enum(values, { error: `${field} must be one of: ${values.join(', ')}` })
 
 const GitCredential = z.object({
   kind: z.enum(['token', 'ssh']),
@@ -160,75 +158,6 @@ export const GitRunDetails = GitRun.extend({
     .describe('Commits that it took over, with the changes that they became; those that became a proposal have none'),
 })
 export type GitRunDetails = z.infer<typeof GitRunDetails>
-
-const urlInvalid =
-  'url must be the address of a repository, such as https://github.com/acme/tokens.git or ssh://git@example.com/tokens.git'
-const url = z
-  .string({ error: urlInvalid })
-  .min(1, { error: urlInvalid })
-  .max(1_000, { error: 'url must have at most 1000 characters' })
-const branchInvalid = 'branch must be the name of a branch, such as main'
-/** By `git check-ref-format`. */
-const branch = z
-  .string({ error: branchInvalid })
-  .min(1, { error: branchInvalid })
-  .max(200, { error: branchInvalid })
-  .transform(name => name.replace(/^refs\/heads\//, ''))
-  .refine(isBranch, { error: branchInvalid })
-const folderInvalid =
-  'folder must be a path inside the repository, such as tokens, without "..", a leading slash or backslashes'
-const folder = z
-  .string({ error: folderInvalid })
-  .max(500, { error: folderInvalid })
-  .refine(isFolder, { error: folderInvalid })
-  .transform(text => text.replace(/\/+$/, ''))
-const replaced = z
-  .string({ error: 'replace must be paths of files in the repository' })
-  .min(1, { error: 'replace must be paths of files in the repository' })
-  .max(1_000, { error: 'replace must hold paths of at most 1000 characters' })
-const placeholders = ['summary', 'names', 'count', 'proposal']
-const messageInvalid =
-  'message must be text of at most 1000 characters that says something: words, or {summary}, {names} or {count}; {proposal} as well'
-const message = z
-  .string({ error: messageInvalid })
-  .max(1_000, { error: messageInvalid })
-  .refine(saysSomething, { error: messageInvalid })
-  .refine(text => [...text.matchAll(/\{(\w*)\}/g)].every(([, word]) => placeholders.includes(word!)), {
-    error: 'message may have {summary}, {names}, {count} and {proposal}, and no other words in braces',
-  })
-const secretInvalid = 'credential.secret must be a token, or a private key in OpenSSH form'
-const credential = z.object(
-  {
-    kind: one('credential.kind', ['token', 'ssh']),
-    username: z
-      .string({ error: 'credential.username must be text' })
-      .max(200, { error: 'credential.username must have at most 200 characters' })
-      .regex(/^[^\s:@/\\\p{Cc}]*$/u, { error: 'credential.username must not hold spaces, ":", "@" or slashes' })
-      .optional(),
-    secret: z.string({ error: secretInvalid }).min(1, { error: secretInvalid }).max(20_000, { error: secretInvalid }),
-  },
-  { error: 'credential must be {kind, username, secret}' },
-)
-
-/** There is not always a proposal. */
-function saysSomething(text: string): boolean {
-  const [subject = ''] = text.trim().split('\n')
-  return /[\p{L}\p{N}]/u.test(subject.replaceAll('{proposal}', ''))
-}
-
-function isBranch(text: string): boolean {
-  if (/[\s~^:?*[\\\p{Cc}]|\.\.|@\{|\/\/|^[-/.]|\/\.|\/$|\.$|\.lock(\/|$)/u.test(text)) return false
-  return text !== '@'
-}
-
-function isFolder(text: string): boolean {
-  if (text === '') return true
-  if (/^[/~]|[\\\p{Cc}:*?"<>|]/u.test(text)) return false
-  return text
-    .replace(/\/+$/, '')
-    .split('/')
-    .every(part => part !== '' && part !== '.' && part !== '..' && !/^\.git$/i.test(part))
-}
 
 const path = '/workspaces/{workspace_id}/git'
 const surfaces = ['rest', 'session'] as const

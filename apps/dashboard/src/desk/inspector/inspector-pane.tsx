@@ -1,5 +1,5 @@
 import type { ListedScale } from '@tessera/contract'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { useSettled } from '../../ui/form/use-settled.ts'
 import type { Lens } from '../../tokens/model/themes/themed.ts'
@@ -38,10 +38,10 @@ export function InspectorPane({ store, tokens, ws, lines, lens, readOnly, onGoTo
   const current = useWorkbench(store, state => state.marked) ?? first
   const sheet = useWorkbench(store, state => state.sheet)
   // The inspector does not follow every step of a held key.
-  const name = useSettled(current?.at.name ?? null, 120)
-  const row = name === null ? undefined : tokens.model.byName.get(name)
-  const heading = name === null ? undefined : lines.rows[lines.indexOf.get(name) ?? -1]
-  const onRename = useCallback(() => name !== null && store.set({ dialog: { what: 'rename', name } }), [store, name])
+  const name = useSettled(current?.at.name ?? '', 120)
+  const row = tokens.model.byName.get(name)
+  const heading = lines.rows[lines.indexOf.get(name) ?? -1]
+  const onRename = useCallback(() => name !== '' && store.set({ dialog: { what: 'rename', name } }), [store, name])
   const onScale = useCallback(
     (scale: ListedScale) => store.set({ dialog: { what: 'scale', scale, group: scale.group } }),
     [store],
@@ -87,21 +87,20 @@ export function InspectorPane({ store, tokens, ws, lines, lens, readOnly, onGoTo
     ) : (
       isHeading(heading) && <GroupNote {...heading.heading} />
     )
-  if (!wide)
-    return (
-      <Sheet title="Inspector" isOpen={sheet && Boolean(inspector)} onClose={onClose}>
-        {inspector}
-      </Sheet>
-    )
-  return (
-    kept &&
-    inspector && (
-      <aside className={styles.inspector} aria-label="Inspector">
-        {painted && inspector}
-      </aside>
-    )
+  return wide ? (
+    kept && inspector && <Aside isPainted={painted}>{inspector}</Aside>
+  ) : (
+    <Sheet title="Inspector" isOpen={sheet && Boolean(inspector)} onClose={onClose}>
+      {inspector}
+    </Sheet>
   )
 }
+
+const Aside = ({ isPainted, children }: { isPainted: boolean; children: ReactNode }) => (
+  <aside className={styles.inspector} aria-label="Inspector">
+    {isPainted && children}
+  </aside>
+)
 
 /** Stands where the cursor is on the heading of a group. */
 function GroupNote({ path, count }: Heading['heading']) {

@@ -28,12 +28,15 @@ export function ValueChain({ name, type, own, themed, formula, valueOf, onStep }
     <>
       {formula !== null && <FormulaChain {...{ name, type, shown, formula, themed, valueOf, onStep }} />}
       {shown && shown.chain.length > 1 && <AliasChain type={type} shown={shown} onStep={onStep} />}
-      {own && !own.ok && themed?.kind === 'unknown' && <Waiting rows={1} />}
-      {own && !own.ok && themed?.kind !== 'unknown' && (
-        <p className={styles.muted}>{noteOf(own.message, themed, isBroken(own, themed))}</p>
-      )}
+      {own && !own.ok && <Fault own={own} themed={themed} />}
     </>
   )
+}
+
+/** Nothing is said to be wrong while the themes, which may have the value, are read. */
+function Fault({ own, themed }: { own: Extract<Resolved, { ok: false }>; themed: Themed | null }) {
+  if (themed?.kind === 'unknown') return <Waiting rows={1} />
+  return <p className={styles.muted}>{noteOf(own.message, themed, isBroken(own, themed))}</p>
 }
 
 interface FormulaChainProps extends Pick<Props, 'name' | 'type' | 'themed' | 'valueOf' | 'onStep'> {

@@ -39,16 +39,18 @@ export const ValueView = memo(function ValueView({
   const { title, result, content } = contentOf(draft, resolved, asResolved, notation)
   return (
     <Line title={title} result={result}>
-      {draft.type === 'color' && themed?.kind === 'unknown' && !resolved?.ok ? (
-        <Swatch color={null} awaited />
-      ) : (
-        <Tile type={draft.type} value={valueOf(draft, resolved)} name={name} />
-      )}
+      <Picture draft={draft} resolved={resolved} themed={themed} name={name} />
       {content}
       {own?.ok === false && <ByThemes themed={themed} />}
     </Line>
   )
 })
+
+/** A color that only the themes decide has no picture until they are read. */
+function Picture({ draft, resolved, themed, name }: Pick<Props, 'draft' | 'resolved' | 'themed' | 'name'>) {
+  if (draft.type === 'color' && themed?.kind === 'unknown' && !resolved?.ok) return <Swatch color={null} awaited />
+  return <Tile type={draft.type} value={valueOf(draft, resolved)} name={name} />
+}
 
 const valueOf = (draft: Draft, resolved: Resolved | undefined): Json => (resolved?.ok ? resolved.value : draft.value)
 

@@ -185,6 +185,14 @@ export function* runMode(running: Running<'mode'>): Steps<void> {
   }
 }
 
+/** What was found of the whole workspace, where nothing that it is found by has changed since. */
+function unchangedIn(kept: Kept, views: readonly [string, View][], world: World): KeptView | undefined {
+  const all = kept.get('')
+  if (all?.names.length !== views.length || all.released !== world.released || all.usage !== world.usage)
+    return undefined
+  return views.every(([key, view]) => isSame(kept.get(key), view)) ? all : undefined
+}
+
 /** Runs again after any edit. */
 export function* runWorkspace(running: Running<'workspace'>): Steps<void> {
   const { run, options, covers, world, kept, meter } = running
@@ -192,10 +200,7 @@ export function* runWorkspace(running: Running<'workspace'>): Steps<void> {
   const [first] = views
   if (!first) return
   yield* running.within(first[1], function* (): Steps<void> {
-    const all = kept.get('')
-    const isAll =
-      all && all.names.length === views.length && all.released === world.released && all.usage === world.usage
-    const unchanged = isAll && views.every(([key, view]) => isSame(kept.get(key), view)) ? all : undefined
+    const unchanged = unchangedIn(kept, views, world)
     if (unchanged?.found) {
       meter.spend(unchanged.units, () => `${views.length} modes and themes`)
       for (const placed of unchanged.placed) running.add(placed, '')

@@ -163,24 +163,25 @@ async function attemptOnce(
   await requests.beforePull()
   const tip = await repository.tip(former.branch)
   if (!take && !commit && tip !== null && (await isWithoutNews(services, former, tip))) return
-  if (tip === null && former.last_commit !== null) throw new Conflict(branchDeleted)
-  if (tip !== null) await repository.fetch(former.branch, take ? null : former.last_commit)
+  await fetchTip(repository, former, tip, take)
   const connection = await settled(services, former, repository, { tip, progress })
   if (!take && (await isReplaced(connection, repository, tip))) throw new Conflict(forcePushed)
   const pulled = await pullAll(services, connection, repository, { tip, take, progress })
-  if (commit?.as === 'request') {
-    progress.request = await pushRequest(services, connection.id, repository, {
-      pulled,
-      tip,
-      progress,
-      commit,
-      requests,
-    })
-    return requests.end()
-  }
-  const pushed = await pushDue(services, connection.id, repository, { pulled, tip, progress, commit })
-  await requests.afterPush(pushed)
+  const due = { pulled, tip, progress }
+  if (commit?.as === 'request')
+    progress.request = await pushRequest(services, connection.id, repository, { ...due, commit, requests })
+  else await requests.afterPush(await pushDue(services, connection.id, repository, { ...due, commit }))
   requests.end()
+}
+
+async function fetchTip(
+  repository: Repository,
+  { branch, last_commit }: ConnectionRow,
+  tip: string | null,
+  take: 'theirs' | undefined,
+): Promise<void> {
+  if (tip !== null) await repository.fetch(branch, take ? null : last_commit)
+  else if (last_commit !== null) throw new Conflict(branchDeleted)
 }
 
 /** Whether both sides are as the last run left them. Requests are asked for, and what waits for somebody is looked at again. */
@@ -244,26 +245,33 @@ async function pushDue(
     progress.blocked = []
     return tip
   }
-  let latest = tip
   const untagged = await store.listUntagged(services.database, now)
-  const isDue = now.on === 'change' && !isCollecting(now)
-  if (isDue || commit || untagged.length > 0) {
-    // The tag of a release holds everything.
-    const asked = untagged.length > 0 ? undefined : commit
-    const to = { parent: tip, branch: now.branch, expected: tip, asked }
-    const { commits, blocked } = await push(services, now, repository, pulled, to)
-    progress.pushed.push(...commits)
-    progress.blocked = blocked
-    latest = commits.at(-1)?.commit ?? tip
-    const db = services.database.autocommit({ touches: 'nothing' })
-    if (commits.length === 0 && pulled.latest !== null && !asked?.tokens)
-      await store.notePushed(db, now.id, pulled.latest)
-  } else if (now.commit === 'collected' && isLevel(pulled)) {
-    const db = services.database.autocommit({ touches: 'nothing' })
-    if (pulled.latest !== null) await store.notePushed(db, now.id, pulled.latest)
-  }
+  // The tag of a release holds everything.
+  const asked = untagged.length > 0 ? undefined : commit
+  const isDue = (now.on === 'change' && !isCollecting(now)) || commit || untagged.length > 0
+  const latest = isDue ? await pushAll(services, now, repository, { pulled, tip, progress, commit: asked }) : tip
+  if (!isDue && now.commit === 'collected' && isLevel(pulled)) await notePushed(services, now, pulled)
   if (untagged.length > 0) await tagReleases(services, now, repository, untagged, latest)
   return latest
+}
+
+async function pushAll(
+  services: GitServices,
+  connection: ConnectionRow,
+  repository: Repository,
+  { pulled, tip, progress, commit: asked }: Due,
+): Promise<string | null> {
+  const to = { parent: tip, branch: connection.branch, expected: tip, asked }
+  const { commits, blocked } = await push(services, connection, repository, pulled, to)
+  progress.pushed.push(...commits)
+  progress.blocked = blocked
+  if (commits.length === 0 && !asked?.tokens) await notePushed(services, connection, pulled)
+  return commits.at(-1)?.commit ?? tip
+}
+
+/** The repository has everything up to the latest change. */
+async function notePushed({ database }: GitServices, { id }: ConnectionRow, { latest }: Pulled): Promise<void> {
+  if (latest !== null) await store.notePushed(database.autocommit({ touches: 'nothing' }), id, latest)
 }
 
 const isLevel = ({ slots, dropped }: Pulled) =>

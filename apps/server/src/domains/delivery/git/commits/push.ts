@@ -55,8 +55,7 @@ export async function push(
 ): Promise<Pushed> {
   const { asked } = to
   const collected = asked && (await collect(services.database, connection, all, asked))
-  const pulled = collected?.pulled ?? all
-  const isWhole = collected?.isWhole ?? true
+  const { pulled, isWhole } = collected ?? { pulled: all, isWhole: true }
   const paths = to.parent === null ? new Set<string>() : await repository.paths(to.parent)
   const record = pushedCommits(paths)
   const files = new Map<string, TokenFile>()
@@ -73,23 +72,37 @@ export async function push(
     if (isWhole) await noteOutputs(services, connection, outputs)
     return { commits: [], blocked }
   }
-  let tip = to.parent
-  const at = new Date(services.clock.now()).toISOString()
-  for (const { tokens, ...commit } of commits) {
-    tip = await repository.commit({ ...commit, at, parent: tip })
-    record.add(tip, { ...commit, tokens })
-  }
+  const tip = await commitAll(services, repository, { commits, record, parent: to.parent })
   const pushed = await record.within()
   if (asked?.as === 'request') {
-    await repository.push(tip!, to.branch, null)
+    await repository.push(tip, to.branch, null)
     return { commits: pushed, blocked }
   }
-  const pushing = { ...(await pushingTo(tip!, pulled, files)), pushed, outputs }
+  const pushing = { ...(await pushingTo(tip, pulled, files)), pushed, outputs }
   const db = services.database.autocommit({ touches: 'nothing' })
   await store.notePushing(db, connection.id, pushing)
   await repository.push(pushing.commit, to.branch, to.expected)
   await adopt(services, connection, pushing, to.isNew ? to.branch : null)
   return { commits: pushed, blocked }
+}
+
+/** Returns the last of the commits, of which there is one. */
+async function commitAll(
+  { clock }: GitServices,
+  repository: Repository,
+  {
+    commits,
+    record,
+    parent,
+  }: { commits: readonly Planned[]; record: ReturnType<typeof pushedCommits>; parent: string | null },
+): Promise<string> {
+  const at = new Date(clock.now()).toISOString()
+  let tip = parent
+  for (const { tokens, ...commit } of commits) {
+    tip = await repository.commit({ ...commit, at, parent: tip })
+    record.add(tip, { ...commit, tokens })
+  }
+  return tip!
 }
 
 /** Files of outputs that are in the repository as they would be written count as Tessera's from then on. */

@@ -65,9 +65,7 @@ export async function pushBranch(following: Following, start: Start, wanted: Wan
   const isOwn = there !== null && there === row.commit && !row.is_shared
   // Commits of others stay: the changes are made on top of them.
   const from = isOwn ? start.tip : parent
-  const files = from === start.tip ? start.files : await readCommitOf(services, connection, repository, from)
-  const former = row.is_shared ? await formerFiles(following, from, start.tip) : []
-  const changed = await editFiles(following, { ...start, files }, { outlook, former })
+  const changed = await changedFiles(following, start, { outlook, from, isShared: row.is_shared })
   if (changed.size === 0 && there === null) return null
   const isBehind = isOwn && !(await repository.isAncestor(start.tip, parent))
   const commit = await repository.commit({
@@ -82,6 +80,17 @@ export async function pushBranch(following: Following, start: Start, wanted: Wan
   if ((await repository.treeOf(commit)) === (await repository.treeOf(parent))) return there
   await repository.push(commit, branch, there)
   return commit
+}
+
+async function changedFiles(
+  following: Following,
+  start: Start,
+  { outlook, from, isShared }: Pick<Wanted, 'outlook'> & { from: string; isShared: boolean },
+): Promise<Map<string, string>> {
+  const { services, connection, repository } = following
+  const files = from === start.tip ? start.files : await readCommitOf(services, connection, repository, from)
+  const former = isShared ? await formerFiles(following, from, start.tip) : []
+  return editFiles(following, { ...start, files }, { outlook, former })
 }
 
 function editFiles(

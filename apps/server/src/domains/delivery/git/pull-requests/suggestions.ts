@@ -84,15 +84,22 @@ async function editsIn(
     if (!mode || !was || !is || was.blob === is.blob) continue
     if (is.stop) throw unreadable(path, is.stop)
     const place = { path, mode_id, tokenset_id: mode.tokenset_id, isConflict: false }
-    const former = common.get(path)?.tokens ?? new Map<string, Token>()
-    for (const edit of differencesOf(was.tokens, is.tokens)) {
-      const refused = edit.theirs && is.refused.get(edit.name)
-      if (refused) throw unreadable(path, refused)
-      edits.push({ ...edit, ...place, former: former.get(edit.name) ?? null })
-    }
+    edits.push(...editsOf(was, is, place, common.get(path)?.tokens))
   }
   return edits
 }
+
+const editsOf = (
+  was: ReadFile,
+  is: ReadFile,
+  place: Pick<Edit, 'path' | 'mode_id' | 'tokenset_id' | 'isConflict'>,
+  former: Side | undefined,
+): Edit[] =>
+  differencesOf(was.tokens, is.tokens).map(edit => {
+    const refused = edit.theirs && is.refused.get(edit.name)
+    if (refused) throw unreadable(place.path, refused)
+    return { ...edit, ...place, former: former?.get(edit.name) ?? null }
+  })
 
 const unreadable = (path: string, { line, message }: FileNote) =>
   new UnreadableFile(line === null ? `${path}: ${message}` : `${path}:${line}: ${message}`)
