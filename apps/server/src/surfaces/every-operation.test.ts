@@ -34,6 +34,7 @@ beforeAll(async () => {
     mode_id: w.mode.id,
     token_id: tokens[0].id,
     format: 'css',
+    name: 'color.brand',
     ...(await newProposal(w.as('owner'), w.workspace.id)),
     ...(await newWebhook(w.as('owner'), w.workspace.id)),
     scale_id: (await w.as('owner').post(`${w.modePath}/scales`, smallScale)).body.id,
