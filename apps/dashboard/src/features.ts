@@ -19,6 +19,7 @@ import { adminFeature } from './signing-in/admin/index.ts'
 import { graphFeature } from './themes/graph/index.ts'
 import { resolversFeature } from './themes/resolvers/index.ts'
 import { checksFeature } from './quality/checks/index.ts'
+import { usageFeature } from './quality/usage/index.ts'
 import { proposalsFeature } from './quality/proposals/index.ts'
 import { changesFeature } from './quality/changes/index.ts'
 import { importsFeature } from './files/imports/index.ts'
@@ -50,6 +51,7 @@ export const features = [
   graphFeature,
   resolversFeature,
   checksFeature,
+  usageFeature,
   proposalsFeature,
   changesFeature,
   importsFeature,

@@ -35,6 +35,7 @@ describe('the entries of the screens', () => {
       'Outputs',
       'Documentation',
       'Checks',
+      'Usage',
       'Proposals',
       'Activity',
       'Members and settings',
@@ -46,7 +47,7 @@ describe('the entries of the screens', () => {
     const sections = Object.keys(paletteHints) as PaletteSection[]
     expect(Object.fromEntries(sections.map(section => [section, labelsIn(section)]))).toEqual({
       tokenset: ['Import', 'Export', 'Alias graph'],
-      workspace: ['Outputs', 'Documentation', 'Checks', 'Proposals', 'Activity', 'Members and settings'],
+      workspace: ['Outputs', 'Documentation', 'Checks', 'Usage', 'Proposals', 'Activity', 'Members and settings'],
       themes: ['Themes', 'Import themes and tokensets'],
       settings: ['API keys', 'Connected apps'],
       connect: ['Connect an app, a build or a script'],

@@ -43,6 +43,7 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
       path: `/w/${at.ws}/checks?tab=${tab}`,
       shows: { open: '', known: 'No rules yet', trend: 'Production', rules: 'Add a preset' }[tab],
     })),
+    { name: 'usage', path: `/w/${at.ws}/usage`, shows: 'npx tessera scan --report' },
     { name: 'proposals', path: `/w/${at.ws}/proposals`, shows: 'Warmer brand' },
     ...proposalTabs.slice(1).map(tab => ({
       name: `proposals, ${tab}`,

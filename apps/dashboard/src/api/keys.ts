@@ -37,6 +37,7 @@ export const keys = {
   webhooks: key('webhooks'),
   git: key('git'),
   findings: key('findings'),
+  usage: key('usage'),
   activity: key('activity'),
   importPreview: key('import-preview'),
   unreleased: key('unreleased'),

@@ -13,6 +13,7 @@ export const Building2 = icon([
   'M6 10H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-2',
   'M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16',
 ])
+export const ChartNoAxesColumn = icon(['M5 21v-6', 'M12 21V3', 'M19 21V9'])
 export const Check = icon(['M20 6 9 17l-5-5'])
 export const ChevronDown = icon(['m6 9 6 6 6-6'])
 export const ChevronRight = icon(['m9 18 6-6-6-6'])

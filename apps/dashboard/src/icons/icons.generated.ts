@@ -4,6 +4,7 @@ export {
   ArrowLeft,
   BookOpen,
   Building2,
+  ChartNoAxesColumn,
   Check,
   ChevronDown,
   ChevronRight,

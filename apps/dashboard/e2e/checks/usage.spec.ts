@@ -1,0 +1,69 @@
+import { expectAccessible } from '../world/axe.ts'
+import { littlePalette } from '../world/little-palette.ts'
+import { expect, test } from '../world/test.ts'
+
+test('the page of usage says how to scan, and then what repositories use, what nobody uses and what stands in its place', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  await page.goto(palette.page)
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Usage' }).click()
+  await expect(page.getByRole('heading', { name: 'No code scanned yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Read about it in the manual' })).toHaveAttribute(
+    'href',
+    '/docs/tokens/usage',
+  )
+  await expect(page.getByRole('region', { name: 'A step of a build on GitHub' })).toContainText(
+    'npx tessera scan --report',
+  )
+  await expectAccessible(page, 'usage without reports')
+
+  const report = (repository: string, commit: string, day: number, more: object) =>
+    api('POST', `/workspaces/${palette.workspace}/usage-reports`, {
+      ...{ repository, branch: 'main', commit, files: 12, scanned_at: `2026-03-0${day}T12:00:00Z` },
+      ...more,
+    })
+  const use = (token: string, line: number, more = {}) => ({ token, kind: 'css', file: 'src/card.css', line, ...more })
+  const near = { type: 'color', value: '#892a68', file: 'src/old.css', line: 7, nearest: 'color.brand', distance: 0.4 }
+  await report('https://github.com/acme/web', 'a1', 1, { uses: [use('color.brand', 3)], hardcoded: [near, near, near] })
+  await report('https://github.com/acme/web', 'a2', 3, {
+    uses: [use('color.brand', 3), use('color.brand', 4), use('space.small', 5, { deprecated: true })],
+    hardcoded: [near],
+    unknown: [{ name: '--color-barnd', file: 'src/card.css', line: 9 }],
+  })
+  await report('acme/app', 'b1', 2, { uses: [use('text.default', 1)] })
+  await page.reload()
+
+  await expect(page.getByText('80.0 % of the values that could be tokens are tokens.')).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: 'Coverage from 25.0 % on 2026-03-01 to 80.0 % on 2026-03-03' }),
+  ).toBeVisible()
+  await expect(page.locator('figure polyline')).not.toHaveCSS('stroke', 'none')
+  const row = page.getByRole('row', { name: /github\.com\/acme\/web main/ })
+  await expect(row).toContainText('75.0 %')
+  await page.getByRole('button', { name: /Over time$/ }).click()
+  await page.getByRole('option', { name: 'acme/app' }).click()
+  await expect(page.getByRole('img', { name: 'Coverage of 100.0 % on 2026-03-02' })).toBeVisible()
+  await expectAccessible(page, 'coverage')
+
+  await page.getByRole('tab', { name: 'Tokens' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('color.brand')
+  await expect(page.getByRole('row').nth(1).locator('[aria-hidden] > span')).not.toHaveCSS(
+    'background-color',
+    'rgba(0, 0, 0, 0)',
+  )
+  await expectAccessible(page, 'tokens by use')
+  await page.getByRole('tab', { name: 'Unused (3)' }).click()
+  await expect(page.getByRole('row', { name: /button\.background/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'Hard-coded' }).click()
+  await expect(page.getByRole('row', { name: /#892a68 color\.brand ΔE 0\.4/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'src/old.css:7' })).toHaveAttribute(
+    'href',
+    'https://github.com/acme/web/blob/a2/src/old.css#L7',
+  )
+  await expectAccessible(page, 'hard-coded values')
+  await page.getByRole('tab', { name: 'Unknown names' }).click()
+  await expect(page.getByRole('row', { name: /--color-barnd/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'Deprecated' }).click()
+  await expect(page.getByRole('row', { name: /space\.small/ })).toBeVisible()
+})
