@@ -24,6 +24,7 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'export of a mode', path: `${tokenset}/export?format=css&mode=${at.modes[1]}`, shows: '--color-brand' },
     { name: 'import', path: `${tokenset}/import`, shows: 'Choose files' },
     { name: 'import into a workspace', path: `/w/${at.ws}/import`, shows: 'Choose files' },
+    { name: 'import without a workspace', path: '/import', shows: 'Choose files' },
     { name: 'activity', path: `/w/${at.ws}/activity`, shows: /Created the tokenset/ },
     { name: 'themes', path: `/w/${at.ws}/themes`, shows: 'scheme × density: 4 permutations' },
     { name: 'no themes', path: `/w/${at.emptyWorkspace}/themes`, shows: 'No themes yet' },
