@@ -20,10 +20,12 @@ function Field() {
 }
 
 let root: Root
+let place: HTMLElement
 const before = (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
   await act(async () => root.render(<Field />))
 })
 afterEach(async () => {
@@ -32,8 +34,8 @@ afterEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: before })
 })
 
-const input = () => document.querySelector('input')!
-const list = () => document.querySelector('[role=listbox]')
+const input = () => place.querySelector('input')!
+const list = () => document.getElementById(input().getAttribute('aria-controls') ?? '')
 const settle = () =>
   act(() => new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 const escape = async () => {
