@@ -184,7 +184,10 @@ test('bytes of a workspace are UTF-8 of names, values, descriptions and extensio
   await w.addTokens({ größe: ['string', 'é'.repeat(20), 'ü'] })
   await countersAreTrue()
   const long = { name: 'x', type: 'string', value: 'é'.repeat(30) }
-  refused(await owner().post(`${w.modePath}/tokens`, long), /^The tokens of a workspace may take up at most 100 bytes/)
+  refused(
+    await owner().post(`${w.modePath}/tokens`, long),
+    /^The tokens and usage reports of a workspace may take up at most 100 bytes/,
+  )
   refused(await owner().patch(`${w.modePath}/tokens/größe`, { description: 'a'.repeat(60) }), /at most 100 bytes/)
   expect((await owner().patch(`${w.modePath}/tokens/größe`, { value: 'e', description: null })).status).toBe(200)
   expect((await owner().post(`${w.modePath}/tokens`, long)).status).toBe(201)

@@ -66,6 +66,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "add_member: manage_members",
       "close_proposal: propose",
       "comment_on_proposal: comment",
+      "commit_git: manage_git",
       "create_documentation: share",
       "create_documentation_page: share",
       "create_proposal: propose",
@@ -78,6 +79,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "delete_service_account: manage_members",
       "delete_service_account_key: manage_members",
       "delete_shared_page: share",
+      "delete_usage_reports: manage_usage",
       "invite_to_workspace: manage_members",
       "merge_proposal: decide",
       "order_documentation_pages: share",
@@ -85,6 +87,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "preview_output: export",
       "preview_outputs: export",
       "remove_member: leave",
+      "report_usage: report_usage",
       "resend_workspace_invitation: manage_members",
       "resolve_git: manage_git",
       "review_proposal: review",
@@ -201,14 +204,14 @@ describe('where agents propose', () => {
     return w.as({ ...w.people.owner, key })
   }
 
-  test('an app that was connected by OAuth proposes and comments, and may do nothing else that writes', async () => {
+  test('an app that was connected by OAuth proposes, comments and reports usage, and may do nothing else that writes', async () => {
     const app = await agent()
     const { proposal_id } = await newProposal(app, w.workspace.id)
     await app.patch(`/proposals/${proposal_id}`, { status: 'open' })
     expect((await app.post(`/proposals/${proposal_id}/comments`, { body: 'Please look' })).status).toBe(201)
     const operations = [{ op: 'delete', name: 'color.brand' }]
     expect((await app.post(`${w.modePath}/tokens/batch`, { operations, dry_run: true })).status).toBe(200)
-    const taken = ['propose', 'comment', 'read', 'export']
+    const taken = ['propose', 'comment', 'report_usage', 'read', 'export']
     const refused = writing.filter(one => isOn(one, 'rest') && !taken.includes(one.needs))
     expect(refused.length).toBeGreaterThan(25)
     const before = await stored()
