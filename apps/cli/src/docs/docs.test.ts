@@ -106,11 +106,14 @@ test('every configuration in it is valid', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the files for builds are YAML (but for one) and pull to check', () => {
+test('the files for builds are YAML (but for one) and pull to check, or report what is used', () => {
   for (const file of ciFiles.filter(name => !name.endsWith('.sh'))) {
     if (file.endsWith('.yml')) expect(parseYaml(read(file)), file).toBeTypeOf('object')
-    expect(read(file)).toContain('npx --no-install tessera pull --check')
-    expect(read('docs/ci.md')).toContain(file.replace('docs/', ''))
+    const [command, page] = file.endsWith('-usage.yml')
+      ? ['scan --report', 'docs/tokens/scan.md']
+      : ['pull --check', 'docs/ci.md']
+    expect(read(file)).toContain(`npx --no-install tessera ${command}`)
+    expect(read(page)).toContain(file.replace('docs/', ''))
   }
 })
 
