@@ -1,5 +1,6 @@
 // Cursors of lists that are ordered by other columns than an id.
 import type { z } from 'zod'
+import { isStorable } from '../../../kernel/json-body.ts'
 import { problems } from '../../../base/problems.ts'
 
 export const cursorFrom = (position: readonly (string | number | boolean)[]): string =>
@@ -9,7 +10,7 @@ export const cursorFrom = (position: readonly (string | number | boolean)[]): st
 export function readCursorOf<Schema extends z.ZodType>(schema: Schema, cursor: string | undefined) {
   if (cursor === undefined) return null
   const parsed = schema.safeParse(parse(cursor))
-  if (!parsed.success) throw problems.cursorInvalid()
+  if (!parsed.success || !isStorable(Object.values(parsed.data as object).join())) throw problems.cursorInvalid()
   return parsed.data
 }
 

@@ -5,6 +5,7 @@ import type { Paging } from '../../../base/paging.ts'
 import { problems } from '../../../base/problems.ts'
 import { representJson } from '../../../kernel/answers/text-cache.ts'
 import { inTwoStages } from '../../../kernel/handlers/two-stages.ts'
+import { isStorable } from '../../../kernel/json-body.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { cursorFrom, readCursorOf } from './cursor.ts'
@@ -15,7 +16,7 @@ import * as store from './usage.store.ts'
 
 const nameCursor = z.tuple([z.string()])
 const placeCursor = z.tuple([z.uuid(), z.string(), z.string(), z.boolean(), z.int()])
-const findingCursor = z.tuple([z.uuid(), z.int()])
+const findingCursor = z.tuple([z.uuid(), z.int32()])
 
 export const usage = implement(contract, {
   report: inTwoStages(
@@ -56,7 +57,9 @@ export const usage = implement(contract, {
   },
 
   async places({ db, workspace, params }, { repository, ...paging }) {
-    const filter = { workspaceId: workspace.id, repository, token: params['name']! }
+    const token = params['name']!
+    if (!isStorable(token)) throw problems.notFound('Token')
+    const filter = { workspaceId: workspace.id, repository, token }
     const size = sizeOf(paging)
     const cursor = readCursorOf(placeCursor, paging.cursor)
     const [rows, { uses, repositories, is_token }] = await Promise.all([
