@@ -36,7 +36,7 @@ export interface Frame {
   Corner?: ComponentType<{ ws: string | undefined }>
   /** Without a place of its own, such as a dialog. */
   Behind?: ComponentType
-  /** Above the screen, at once. */
+  /** Above the screen. */
   Banner?: ComponentType
 }
 

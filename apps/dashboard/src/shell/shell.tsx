@@ -69,9 +69,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           </div>
         )}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          {banners.map((Banner, at) => (
-            <Banner key={at} />
-          ))}
+          {settled && banners.map((Banner, at) => <Banner key={at} />)}
           {children}
         </main>
       </div>

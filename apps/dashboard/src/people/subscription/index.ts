@@ -1,4 +1,11 @@
 import { feature } from '../../api/feature.ts'
-import { PlanBanner } from './plan-banner.tsx'
+import { lazy } from '../../ui/overlay/lazy.tsx'
 
-export const subscriptionFeature = feature({ frame: { Banner: PlanBanner } })
+export const subscriptionFeature = feature({
+  frame: {
+    Banner: lazy(
+      async () => (await import('./plan-banner.tsx')).PlanBanner,
+      () => null,
+    ),
+  },
+})
