@@ -15,18 +15,31 @@ import { spelledAs } from './spelled.ts'
 /** A text of this many bytes is data; parsers would need a hundred times as much memory. */
 const mostBytes = 4_000_000
 
+interface Known {
+  names: Names
+  index: TokenIndex
+  /** The types of which tokens are members, each with its dot. */
+  swiftGroups: ReadonlySet<string>
+}
+
+const swiftGroupsOf = ({ tokens }: Names) =>
+  new Set([...tokens.swift.keys()].map(name => name.slice(0, name.indexOf('.') + 1)))
+
+/** Between a dot and its member. */
+const longestBlank = 200
+
 export interface Scanner {
   scan(path: string): Promise<FileScan>
 }
 
 export function createScanner(names: Names): Scanner {
-  const index = indexTokens(names.manifest)
+  const known = { names, index: indexTokens(names.manifest), swiftGroups: swiftGroupsOf(names) }
   return {
     async scan(path) {
       const text = await textOf(path)
       if (typeof text !== 'string') return { ...nothing(path), omitted: text }
       try {
-        return new FileScanner(path, text, names, index).scan(await finderFor(path)!(text, path))
+        return new FileScanner(path, text, known).scan(await finderFor(path)!(text, path))
       } catch (error) {
         // A parser that calls itself for each level ends with the stack.
         if (error instanceof RangeError)
@@ -81,14 +94,16 @@ class FileScanner {
   readonly #text: string
   readonly #names: Names
   readonly #index: TokenIndex
+  readonly #swiftGroups: ReadonlySet<string>
   readonly #language: UseKind
   readonly #at: At
   readonly #found: FileScan
 
-  constructor(path: string, text: string, names: Names, index: TokenIndex) {
+  constructor(path: string, text: string, { names, index, swiftGroups }: Known) {
     this.#text = text
     this.#names = names
     this.#index = index
+    this.#swiftGroups = swiftGroups
     this.#language = languageOf(path)
     this.#at = lineFinder(text)
     this.#found = nothing(path)
@@ -148,14 +163,20 @@ class FileScanner {
   /** Whether the name is written as if a token had it. */
   #isMeant({ kind, name, start }: Place): boolean {
     if (kind === 'utility') return false
-    const { tokens, starts } = this.#names
     if (kind === 'swift') {
       const group = name.slice(0, name.indexOf('.') + 1)
-      return !inherited.has(name.slice(group.length)) && [...tokens.swift.keys()].some(each => each.startsWith(group))
+      return !inherited.has(name.slice(group.length)) && this.#swiftGroups.has(group)
     }
     if (kind === 'kotlin' || kind === 'dart')
-      return this.#text.slice(0, start).trimEnd().endsWith('.') && /^[a-z_]/.test(name) && !inherited.has(name)
-    return starts[kind].some(each => name.startsWith(each))
+      return this.#isMember(start) && /^[a-z_]/.test(name) && !inherited.has(name)
+    return this.#names.starts[kind].some(each => name.startsWith(each))
+  }
+
+  #isMember(start: number): boolean {
+    return this.#text
+      .slice(Math.max(0, start - longestBlank), start)
+      .trimEnd()
+      .endsWith('.')
   }
 
   #value({ property, value, start, end, form }: Valued): void {
