@@ -90,6 +90,7 @@ test('?tools= lists groups and single tools, each once and in the same order, an
     'get_check_rules',
     'set_check_rules',
     'check_tokens',
+    'find_usage',
     'list_resources',
   ])
   const client = await mcpClient(w, w.people.owner, '?tools=read')
