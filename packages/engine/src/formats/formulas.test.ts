@@ -24,7 +24,9 @@ const values = (list: Token[]) => Object.fromEntries(list.map(({ name, value }) 
 
 /** Documents that have formulas or references beside or instead of results. */
 const withReferences =
-  'dtcg dtcg-resolver tokens-studio figma style-dictionary json-flat csv markdown json-schema'.split(' ')
+  'dtcg dtcg-resolver tokens-studio figma style-dictionary json-flat csv markdown json-schema design-md llms-txt'.split(
+    ' ',
+  )
 
 describe('every format', () => {
   test.each(formats.filter(({ write }) => write).map(({ id }) => id))('%s writes the result', id => {

@@ -21,6 +21,8 @@ import { typescript } from './typescript/index.ts'
 // For what web teams build with.
 import { cjs } from './cjs/index.ts'
 import { esm } from './esm/index.ts'
+import { designMd } from './design-md/index.ts'
+import { llmsTxt } from './llms-txt/index.ts'
 import { jsonSchema } from './json-schema/index.ts'
 import { markdown } from './markdown/index.ts'
 import { panda } from './panda/index.ts'
@@ -62,6 +64,9 @@ export const formats: Format[] = [
   unocss,
   markdown,
   jsonSchema,
+  // For agents that build with the tokens.
+  designMd,
+  llmsTxt,
 ]
 
 export function formatById(id: string): Format | undefined {
