@@ -14,6 +14,7 @@ import { events } from './operations/events.ts'
 import { exports } from './operations/exports.ts'
 import { git } from './operations/git.ts'
 import { groups } from './operations/groups.ts'
+import { guidance } from './operations/guidance.ts'
 import { identities } from './operations/identities.ts'
 import { imports } from './operations/imports.ts'
 import { invites, organizationInvites, workspaceInvites } from './operations/invitations.ts'
@@ -61,6 +62,7 @@ const described = {
   resolvers: domain(resolvers, 'Resolvers', 'Themes with independent axes, over the modes of several tokensets.'),
   checks: domain(checks, 'Checks', 'Rules that tokens keep, what breaks them, and what of it is known.'),
   usage: domain(usage, 'Usage', 'Where code uses tokens, as scans of repositories report it.'),
+  guidance: domain(guidance, 'Guidance', 'What tokens, groups and components are for.'),
   proposals: domain(proposals, 'Proposals', 'Edits that are proposed and not made yet.'),
   proposalReviews: domain(proposalReviews, 'Reviews', 'Approvals of proposals, requests for changes, and comments.'),
   proposalRules: domain(proposalRules, 'Proposal rules', 'Which changes need whose approval.'),

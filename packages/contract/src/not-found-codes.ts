@@ -60,6 +60,12 @@ export const notFoundCodes = {
   documentation_not_found: { status: 404, means: 'The workspace has no documentation of this slug' },
   documentation_page_not_found: { status: 404, means: 'The documentation has no page of this path' },
   usage_repository_not_found: { status: 404, means: 'Nothing was reported of this repository, or of this branch' },
+  guidance_not_found: {
+    status: 404,
+    means: 'Nothing is said of this token, group or component',
+    hint: 'Go by names, descriptions and values; set_guidance says something of it.',
+  },
+  component_not_found: { status: 404, means: 'The workspace has no component of this name' },
   environment_not_found: {
     status: 404,
     means: 'The organization has no such environment',

@@ -61,6 +61,16 @@ export const permissions = {
     plan: 'api_write',
     refusal: 'You do not have permission to delete usage reports of this workspace.',
   },
+  /** What tokens are for and where components use them, which changes no value. */
+  describe: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
+  /** What agents read first. */
+  pin_guidance: {
+    scope: 'write:tokens',
+    least: 'admin',
+    writes: true,
+    plan: 'api_write',
+    refusal: 'You do not have permission to pin guidance in this workspace.',
+  },
   /** Pages that show tokens to others, without changing them. */
   share: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
   view_webhooks: {

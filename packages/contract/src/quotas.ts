@@ -52,6 +52,12 @@ export const quotas = {
     rule: limit => `A workspace may have usage reports of at most ${limit} branches of repositories`,
     remedy: 'Report fewer branches, or delete the reports of those that are gone.',
   },
+  guidance_per_workspace: {
+    standard: 5_000,
+    meaning: 'tokens, groups and components of a workspace with guidance, each of at most 16,000 bytes',
+    rule: limit => `A workspace may have guidance on at most ${limit} tokens, groups and components`,
+    remedy: 'Delete guidance that is no longer needed, or say it of groups.',
+  },
   scales_per_mode: {
     standard: 1_000,
     meaning: 'scales of a mode',

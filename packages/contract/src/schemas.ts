@@ -40,6 +40,7 @@ import { DowngradeStatus } from './operations/subscription.ts'
 import { RenamedToken, ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
 import { Tokenset } from './operations/tokensets.ts'
 import { Delivery, NewWebhook, Webhook } from './operations/webhooks.ts'
+import { Guidance } from './operations/guidance.ts'
 import { UsageDay, UsageFinding, UsagePlace, UsageReport, UsageRepository } from './operations/usage.ts'
 import { UsedIn, UsedToken } from './operations/used-in.ts'
 import { Transfer } from './operations/transfers.ts'
@@ -73,6 +74,7 @@ export const schemas: Record<string, z.ZodType> = {
   CheckRule,
   CheckRules,
   CheckFinding,
+  Guidance,
   UsageReport,
   UsedToken,
   UsedIn,

@@ -1,5 +1,13 @@
 -- What the migrations make, kept current by a test. Read it; change it by a migration.
 
+create table anchored_tokens (
+  token_id uuid not null,
+  anchor_id uuid not null,
+  constraint anchored_tokens_anchor_id_fkey FOREIGN KEY (anchor_id) REFERENCES token_anchors(id) ON DELETE CASCADE,
+  constraint anchored_tokens_pkey PRIMARY KEY (token_id)
+);
+CREATE INDEX anchored_tokens_anchor ON public.anchored_tokens USING btree (anchor_id);
+
 create table api_keys (
   id uuid not null,
   user_id uuid not null,
@@ -137,6 +145,36 @@ create table check_rules (
   constraint check_rules_blocks_check CHECK ((blocks = ANY (ARRAY['error'::text, 'warning'::text, 'never'::text]))),
   constraint check_rules_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint check_rules_pkey PRIMARY KEY (workspace_id)
+);
+
+create table component_bindings (
+  component_id uuid not null,
+  position integer not null,
+  part text not null,
+  property text not null,
+  state text,
+  option json,
+  tokenset_id uuid,
+  tokenset_name text not null,
+  token text not null,
+  constraint component_bindings_component_id_fkey FOREIGN KEY (component_id) REFERENCES components(id) ON DELETE CASCADE,
+  constraint component_bindings_pkey PRIMARY KEY (component_id, "position")
+);
+CREATE INDEX component_bindings_token ON public.component_bindings USING btree (tokenset_id, token);
+
+create table components (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  description text,
+  anatomy text[] not null,
+  states text[] not null,
+  options json not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint components_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint components_pkey PRIMARY KEY (id),
+  constraint components_name UNIQUE (workspace_id, name)
 );
 
 create table disabled_by_organizations (
@@ -375,6 +413,30 @@ create table git_tags (
   constraint git_tags_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
   constraint git_tags_pkey PRIMARY KEY (connection_id, release_id)
 );
+
+create table guidance (
+  id uuid not null,
+  workspace_id uuid not null,
+  anchor_id uuid,
+  tokenset_id uuid,
+  group_name text,
+  component_id uuid,
+  content json,
+  pinned boolean not null,
+  author_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint guidance_subject_check CHECK (((num_nonnulls(anchor_id, group_name, component_id) = 1) AND ((group_name IS NULL) = (tokenset_id IS NULL)))),
+  constraint guidance_anchor_id_fkey FOREIGN KEY (anchor_id) REFERENCES token_anchors(id) ON DELETE CASCADE,
+  constraint guidance_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint guidance_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint guidance_pkey PRIMARY KEY (id),
+  constraint guidance_component UNIQUE (component_id),
+  constraint guidance_group UNIQUE (tokenset_id, group_name),
+  constraint guidance_token UNIQUE (anchor_id)
+);
+CREATE INDEX guidance_author ON public.guidance USING btree (author_id);
+CREATE INDEX guidance_workspace ON public.guidance USING btree (workspace_id, id);
 
 create table idempotency_keys (
   api_key_id uuid not null,
@@ -1081,6 +1143,15 @@ create table snapshot_parts (
   constraint snapshot_parts_pkey PRIMARY KEY (organization_id, hash)
 );
 
+create table token_anchors (
+  id uuid not null,
+  workspace_id uuid not null,
+  tokenset_id uuid not null,
+  constraint token_anchors_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint token_anchors_pkey PRIMARY KEY (id)
+);
+CREATE INDEX token_anchors_workspace ON public.token_anchors USING btree (workspace_id);
+
 create table tokens (
   id uuid not null,
   mode_id uuid not null,
@@ -1107,6 +1178,7 @@ CREATE INDEX tokens_replaced ON public.tokens USING btree (mode_id, replaced_by)
 CREATE INDEX tokens_search ON public.tokens USING gin ((((((name || '
 '::text) || COALESCE(description, ''::text)) || '
 '::text) || (value)::text)) gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+CREATE TRIGGER tokens_pass_anchors_on AFTER DELETE ON public.tokens REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION pass_anchors_on();
 
 create table tokensets (
   id uuid not null,
@@ -1396,6 +1468,22 @@ begin
   if current_setting('tessera.chained', true) is distinct from 'on' then
     insert into audit_pending (change_id) values (new.id) on conflict do nothing;
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.pass_anchors_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into anchored_tokens (token_id, anchor_id)
+    select t.id, a.anchor_id from deleted d
+    join anchored_tokens a on a.token_id = d.id
+    join token_anchors n on n.id = a.anchor_id
+    join modes m on m.tokenset_id = n.tokenset_id
+    join tokens t on t.mode_id = m.id and t.name = d.name
+    on conflict do nothing;
   return null;
 end
 $function$;

@@ -62,6 +62,7 @@ export const changedKinds = [
   'documentation',
   'outputs',
   'usage',
+  'guidance',
   'service_account',
   'reserved_name',
 ] as const

@@ -37,6 +37,7 @@ const groups: Record<string, (entry: Entry) => boolean> = {
   resolvers: about('resolvers'),
   checks: about('checks', 'usage'),
   proposals: about('proposals', 'changes'),
+  advice: about('guidance', 'components', 'usage'),
   releases: about('organizations', 'environments', 'releases'),
   files: about('exports', 'outputs'),
 }
