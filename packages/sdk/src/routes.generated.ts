@@ -75,6 +75,13 @@ export const routes = {
     findings: 'GET /workspaces/{workspace_id}/usage/findings list',
     trend: 'GET /workspaces/{workspace_id}/usage/trend',
   },
+  guidance: {
+    list: 'GET /workspaces/{workspace_id}/guidance list',
+    get: 'GET /workspaces/{workspace_id}/guidance/{subject}',
+    set: 'PUT /workspaces/{workspace_id}/guidance/{subject}',
+    delete: 'DELETE /workspaces/{workspace_id}/guidance/{subject}',
+    pin: 'PUT /workspaces/{workspace_id}/guidance/{subject}/pin',
+  },
   proposals: {
     list: 'GET /workspaces/{workspace_id}/proposals list',
     create: 'POST /workspaces/{workspace_id}/proposals',

@@ -36,6 +36,7 @@ const missing = {
   Organization: 'organization_not_found',
   Environment: 'environment_not_found',
   'Usage of the repository': 'usage_repository_not_found',
+  Component: 'component_not_found',
   Output: 'output_not_found',
   Page: 'shared_page_not_found',
   Documentation: 'documentation_not_found',

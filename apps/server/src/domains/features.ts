@@ -34,6 +34,7 @@ import { scalesFeature } from './themes/scales/index.ts'
 import { resolversFeature } from './themes/resolvers/index.ts'
 import { checksFeature } from './quality/checks/index.ts'
 import { usageFeature } from './quality/usage/index.ts'
+import { guidanceFeature } from './quality/guidance/index.ts'
 import { proposalsFeature } from './quality/proposals/index.ts'
 import { changesFeature } from './quality/changes/index.ts'
 import { snapshotsFeature } from './delivery/snapshots/index.ts'
@@ -83,6 +84,7 @@ const all = [
   resolversFeature,
   checksFeature,
   usageFeature,
+  guidanceFeature,
   proposalsFeature,
   changesFeature,
   snapshotsFeature,

@@ -5,6 +5,7 @@ import type {
   ChangedKind,
   CheckRules,
   Environment,
+  Guidance,
   Mode,
   Organization,
   Output,
@@ -179,6 +180,12 @@ export type DocumentationSubject = Subject<'documentation'> & Written<Omit<Docum
 export type OutputsSubject = Subject<'outputs'> & Updated<Output[]>
 /** What was reported of a repository, deleted; `id` is the workspace's. */
 export type UsageSubject = Subject<'usage'> & Deleted<{ repository: string; branches: number }>
+/** What is said of a token, group or component, as its record; without the time at which it was said. */
+export type GuidanceSubject = Subject<'guidance'> & Written<GuidanceState>
+export type GuidanceState = Pick<
+  Guidance,
+  'subject' | 'purpose' | 'do' | 'dont' | 'accessibility' | 'examples' | 'pinned'
+> & { author_id: string | null }
 export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalRules>
 
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
@@ -209,6 +216,7 @@ export type ChangeSubject =
   | ProposalRulesSubject
   | OutputsSubject
   | UsageSubject
+  | GuidanceSubject
   | SharedPageSubject
   | DocumentationSubject
   | CheckRulesSubject

@@ -2,6 +2,12 @@
 import { refuse } from './problem.ts'
 
 export const checkProblems = {
+  guidanceNotFound: (subject: string) =>
+    refuse(
+      'guidance_not_found',
+      `Nothing is said of ${JSON.stringify(subject.slice(0, 600))}. Subjects are token:<tokenset>/<name>, group:<tokenset>/<name> and component:<name>`,
+      { apart: { sentence: 'Nothing is said of this subject', data: { subject: subject.slice(0, 600) } } },
+    ),
   usageTooHeavy: () =>
     refuse(
       'usage_too_heavy',

@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { problems } from '../../../base/problems.ts'
 import { aliasFields } from '../stored/tokens/aliases.ts'
 import { writeTokens } from '../stored/tokens/write.ts'
+import { carryNames } from './carried-names.ts'
 import { followReferences } from './follow.ts'
 import type { Followed } from './follow.ts'
 import { leavingFirst } from './moves.ts'
@@ -46,6 +47,7 @@ export async function writeModes(
 
 /** Writes a plan of `followReferences` under the same lock. */
 export async function writeFollowed(context: Writing, { planned, broken, affected }: Followed): Promise<Written> {
+  const { db } = context
   const elsewhere = new Map<string, string>()
   for (const { mode_id, tokenset_id } of planned)
     if (tokenset_id !== context.tokenset?.id) elsewhere.set(mode_id, tokenset_id)
@@ -57,6 +59,7 @@ export async function writeFollowed(context: Writing, { planned, broken, affecte
     for (const token of changed) written.tokens.push(token)
     for (const alias of unresolved) written.unresolved.push({ ...alias, mode_id: place.mode_id })
   }
+  await carryNames(db, planned)
   return written
 }
 

@@ -1,0 +1,56 @@
+// Paths: `<tokenset>/<name>`, by which guidance and components name tokens and groups across modes.
+import { problems } from '../../../../base/problems.ts'
+import { isStorable } from '../../../../kernel/json-body.ts'
+import type { Db } from '../../../../storage/sql.ts'
+import { listGroupPlaces, listTokenPlaces, listTokensetsNamed } from './paths.store.ts'
+import type { Place } from './paths.store.ts'
+
+/** Both names may have slashes, so that there may be several ways to divide a path. */
+export interface Division {
+  tokenset: string
+  name: string
+}
+
+/** Two names of 255 characters, with room for those of two UTF-16 units. */
+const longest = 1_100
+
+/** Every way to divide the path; none if it cannot be one. */
+export function divisionsOf(path: string): Division[] {
+  if (path.length > longest || !isStorable(path)) return []
+  return [...path.matchAll(/\//g)]
+    .map(({ index }) => ({ tokenset: path.slice(0, index), name: path.slice(index + 1) }))
+    .filter(({ tokenset, name }) => tokenset !== '' && name !== '')
+}
+
+export interface TokenPlace extends Place {
+  /** In each mode that has it. */
+  token_ids: string[]
+}
+
+/** The token of this path, by the name or id of its tokenset. Throws 404, and 400 if tokensets share the name. */
+export async function findToken(db: Db, workspaceId: string, path: string): Promise<TokenPlace> {
+  const divisions = divisionsOf(path)
+  const places = await listTokenPlaces(db, workspaceId, divisions)
+  if (places.length === 0) throw problems.notFound(await missingIn(db, workspaceId, divisions))
+  return only(places, path)
+}
+
+/** The group of this path, whether it has tokens or not. Throws like `findToken`. */
+export async function findGroup(db: Db, workspaceId: string, path: string): Promise<Place & { has_tokens: boolean }> {
+  const places = await listGroupPlaces(db, workspaceId, divisionsOf(path))
+  if (places.length === 0) throw problems.notFound('Tokenset')
+  const withTokens = places.filter(({ has_tokens }) => has_tokens)
+  return only(withTokens.length > 0 ? withTokens : places, path)
+}
+
+const missingIn = async (db: Db, workspaceId: string, divisions: readonly Division[]) =>
+  (await listTokensetsNamed(db, workspaceId, divisions)).length === 0 ? 'Tokenset' : 'Token'
+
+function only<P extends Place>([place, other]: readonly P[], path: string): P {
+  if (other)
+    throw problems.invalidInput({
+      path: ['subject'],
+      message: `Several tokensets have ${JSON.stringify(path)}: name the tokenset by its id`,
+    })
+  return place!
+}
