@@ -4,6 +4,7 @@ import { addresses } from './operations/addresses.ts'
 import { admin } from './operations/admin.ts'
 import { apiKeys } from './operations/api-keys.ts'
 import { audit } from './operations/audit.ts'
+import { components } from './operations/components.ts'
 import { changes } from './operations/changes.ts'
 import { checks } from './operations/checks.ts'
 import { environments } from './operations/environments.ts'
@@ -63,6 +64,7 @@ const described = {
   checks: domain(checks, 'Checks', 'Rules that tokens keep, what breaks them, and what of it is known.'),
   usage: domain(usage, 'Usage', 'Where code uses tokens, as scans of repositories report it.'),
   guidance: domain(guidance, 'Guidance', 'What tokens, groups and components are for.'),
+  components: domain(components, 'Components', 'Parts, states and options, and the tokens that they use.'),
   proposals: domain(proposals, 'Proposals', 'Edits that are proposed and not made yet.'),
   proposalReviews: domain(proposalReviews, 'Reviews', 'Approvals of proposals, requests for changes, and comments.'),
   proposalRules: domain(proposalRules, 'Proposal rules', 'Which changes need whose approval.'),

@@ -133,6 +133,7 @@ export const problemCodes = {
     hint: 'List the findings again: what has gone away needs no accepting.',
   },
   findings_required: { status: 400, means: 'Accepting needs `fingerprints` or `all`' },
+  component_name_taken: { status: 400, means: 'The workspace has a component of this name' },
   resolver_name_taken: {
     status: 400,
     means: 'The workspace has a resolver of this name',

@@ -58,6 +58,12 @@ export const quotas = {
     rule: limit => `A workspace may have guidance on at most ${limit} tokens, groups and components`,
     remedy: 'Delete guidance that is no longer needed, or say it of groups.',
   },
+  components_per_workspace: {
+    standard: 500,
+    meaning: 'components of a workspace, each of at most 100,000 bytes',
+    rule: limit => `A workspace may have at most ${limit} components`,
+    remedy: 'Delete components that are no longer used.',
+  },
   scales_per_mode: {
     standard: 1_000,
     meaning: 'scales of a mode',

@@ -40,6 +40,7 @@ import { DowngradeStatus } from './operations/subscription.ts'
 import { RenamedToken, ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
 import { Tokenset } from './operations/tokensets.ts'
 import { Delivery, NewWebhook, Webhook } from './operations/webhooks.ts'
+import { BoundToken, Component, ComponentFinding, ListedComponent } from './operations/components.ts'
 import { Guidance } from './operations/guidance.ts'
 import { UsageDay, UsageFinding, UsagePlace, UsageReport, UsageRepository } from './operations/usage.ts'
 import { UsedIn, UsedToken } from './operations/used-in.ts'
@@ -75,6 +76,10 @@ export const schemas: Record<string, z.ZodType> = {
   CheckRules,
   CheckFinding,
   Guidance,
+  Component,
+  ListedComponent,
+  BoundToken,
+  ComponentFinding,
   UsageReport,
   UsedToken,
   UsedIn,

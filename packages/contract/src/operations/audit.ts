@@ -63,6 +63,7 @@ export const changedKinds = [
   'outputs',
   'usage',
   'guidance',
+  'component',
   'service_account',
   'reserved_name',
 ] as const
