@@ -82,6 +82,13 @@ export const routes = {
     delete: 'DELETE /workspaces/{workspace_id}/guidance/{subject}',
     pin: 'PUT /workspaces/{workspace_id}/guidance/{subject}/pin',
   },
+  components: {
+    list: 'GET /workspaces/{workspace_id}/components list',
+    create: 'POST /workspaces/{workspace_id}/components',
+    get: 'GET /workspaces/{workspace_id}/components/{component}',
+    update: 'PATCH /workspaces/{workspace_id}/components/{component}',
+    delete: 'DELETE /workspaces/{workspace_id}/components/{component}',
+  },
   proposals: {
     list: 'GET /workspaces/{workspace_id}/proposals list',
     create: 'POST /workspaces/{workspace_id}/proposals',

@@ -35,6 +35,7 @@ import { resolversFeature } from './themes/resolvers/index.ts'
 import { checksFeature } from './quality/checks/index.ts'
 import { usageFeature } from './quality/usage/index.ts'
 import { guidanceFeature } from './quality/guidance/index.ts'
+import { componentsFeature } from './quality/components/index.ts'
 import { proposalsFeature } from './quality/proposals/index.ts'
 import { changesFeature } from './quality/changes/index.ts'
 import { snapshotsFeature } from './delivery/snapshots/index.ts'
@@ -84,6 +85,7 @@ const all = [
   resolversFeature,
   checksFeature,
   usageFeature,
+  componentsFeature,
   guidanceFeature,
   proposalsFeature,
   changesFeature,

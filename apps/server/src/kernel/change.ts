@@ -1,6 +1,8 @@
 // The record of a write for the history. Its shapes are stored as JSON, and revert, history and audit log read them
 // again: fields may be added, but never renamed or removed, so that old entries stay readable.
 import type {
+  BoundToken,
+  Component,
   ReservedName,
   ChangedKind,
   CheckRules,
@@ -186,6 +188,16 @@ export type GuidanceState = Pick<
   Guidance,
   'subject' | 'purpose' | 'do' | 'dont' | 'accessibility' | 'examples' | 'pinned'
 > & { author_id: string | null }
+/** A component with its bindings, by the ids of tokensets. */
+export type ComponentSubject = Subject<'component'> & Written<ComponentState>
+export interface ComponentState extends Pick<Component, 'name' | 'anatomy' | 'states' | 'options'> {
+  bindings: ComponentBinding[]
+}
+/** `tokenset_id`: null where the workspace had no such tokenset. */
+export interface ComponentBinding extends Pick<BoundToken, 'part' | 'property' | 'state' | 'option' | 'token'> {
+  tokenset_id: string | null
+  tokenset_name: string
+}
 export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalRules>
 
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
@@ -217,6 +229,7 @@ export type ChangeSubject =
   | OutputsSubject
   | UsageSubject
   | GuidanceSubject
+  | ComponentSubject
   | SharedPageSubject
   | DocumentationSubject
   | CheckRulesSubject

@@ -166,7 +166,6 @@ create table components (
   id uuid not null,
   workspace_id uuid not null,
   name text not null,
-  description text,
   anatomy text[] not null,
   states text[] not null,
   options json not null,

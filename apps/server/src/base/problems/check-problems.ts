@@ -2,6 +2,8 @@
 import { refuse } from './problem.ts'
 
 export const checkProblems = {
+  componentNameTaken: (name: string) =>
+    refuse('component_name_taken', `A component named "${name}" already exists in this workspace`),
   guidanceNotFound: (subject: string) =>
     refuse(
       'guidance_not_found',

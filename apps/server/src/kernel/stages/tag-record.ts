@@ -33,8 +33,8 @@ export async function tagOfRecord(
 async function tagAsRead(services: Services, call: Call, bound: Bound, record: Fields): Promise<string | undefined> {
   const { path } = bound.operation
   const last = path.slice(path.lastIndexOf('{') + 1, -1)
-  // By its id, or by the field that the path names: both may be new.
-  const named = last.endsWith('_id') ? record.id : (record[last] ?? call.params[last])
+  // By its id, by the field that the path names, or by its name: each may be new.
+  const named = last.endsWith('_id') ? record.id : (record[last] ?? record.name ?? call.params[last])
   if (typeof named !== 'string') return undefined
   const params = { ...call.params, [last]: named }
   try {

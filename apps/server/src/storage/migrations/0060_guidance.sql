@@ -35,7 +35,6 @@ create table components (
   id uuid primary key,
   workspace_id uuid not null references workspaces on delete cascade,
   name text not null,
-  description text,
   anatomy text[] not null,
   states text[] not null,
   options json not null,

@@ -8,6 +8,7 @@ import type { StoredChange } from '../../../people/history/changes.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
 import { referenceFields } from '../../../tokens/references/write.ts'
 import { leavesAllAsItIs } from './nothing-left.ts'
+import { revertComponent } from './revert-component.ts'
 import { revertGuidance } from './revert-guidance.ts'
 import { revertOutputs } from './revert-outputs.ts'
 import { revertResolver } from './revert-resolver.ts'
@@ -85,6 +86,8 @@ async function revertSubject(undo: Undo, change: StoredChange, tokens: ChangedTo
       return revertSystem(undo, subject, tokens)
     case 'merge':
       return revertMerge(undo, subject, tokens)
+    case 'component':
+      return revertComponent(undo, subject)
     case 'guidance':
       return revertGuidance(undo, subject)
     case 'outputs':

@@ -15,15 +15,23 @@ const divided = (workspaceId: string, divisions: readonly Division[]): Sql =>
  join unnest(${divisions.map(({ tokenset }) => tokenset)}::text[], ${divisions.map(({ name }) => name)}::text[]) as d (tokenset, name)
  on s.spelling = d.tokenset`
 
+/** `tokenset`: as the division names it. */
+interface Divided extends Place {
+  tokenset: string
+}
+
 export const listTokensetsNamed = (db: Db, workspaceId: string, divisions: readonly Division[]) =>
-  db.query<Place>(sql`select s.id as tokenset_id, d.name from ${divided(workspaceId, divisions)} order by s.id`)
+  db.query<Divided>(
+    sql`select s.id as tokenset_id, d.tokenset, d.name from ${divided(workspaceId, divisions)} order by s.id`,
+  )
 
 export const listTokenPlaces = (db: Db, workspaceId: string, divisions: readonly Division[]) =>
   db.query<
-    Place & { token_ids: string[] }
-  >(sql`with p as (select s.id as tokenset_id, d.name from ${divided(workspaceId, divisions)})
- select p.tokenset_id, p.name, array_agg(t.id::text order by t.id) as token_ids from p join modes m on m.tokenset_id = p.tokenset_id
- join tokens t on t.mode_id = m.id and t.name = p.name group by p.tokenset_id, p.name order by p.tokenset_id, p.name limit 2`)
+    Divided & { token_ids: string[] }
+  >(sql`with p as (select s.id as tokenset_id, d.tokenset, d.name from ${divided(workspaceId, divisions)})
+ select p.tokenset_id, p.tokenset, p.name, array_agg(t.id::text order by t.id) as token_ids from p
+ join modes m on m.tokenset_id = p.tokenset_id join tokens t on t.mode_id = m.id and t.name = p.name
+ group by p.tokenset_id, p.tokenset, p.name order by p.tokenset_id, p.name`)
 
 export const listGroupPlaces = (db: Db, workspaceId: string, divisions: readonly Division[]) =>
   db.query<
@@ -39,3 +47,9 @@ export const listGroupPlaces = (db: Db, workspaceId: string, divisions: readonly
 export const spelledTokensets = (workspaceId: string): Sql =>
   sql`spelled as (select id, case when count(*) over (partition by name) > 1 then id::text else name end as tokenset, default_mode_id
  from tokensets where workspace_id = ${workspaceId})`
+
+/** How these tokensets are named in paths. */
+export const listSpellings = (db: Db, workspaceId: string, ids: readonly string[]) =>
+  db.query<{ id: string; tokenset: string }>(
+    sql`with ${spelledTokensets(workspaceId)} select id, tokenset from spelled where id = any(${[...ids]}::uuid[])`,
+  )

@@ -1,4 +1,5 @@
 // Paths: `<tokenset>/<name>`, by which guidance and components name tokens and groups across modes.
+import { groupBy } from '../../../../base/group-by.ts'
 import { problems } from '../../../../base/problems.ts'
 import { isStorable } from '../../../../kernel/json-body.ts'
 import type { Db } from '../../../../storage/sql.ts'
@@ -54,3 +55,35 @@ function only<P extends Place>([place, other]: readonly P[], path: string): P {
     })
   return place!
 }
+
+/** A token that may be missing, and its tokenset too: then its name is what stands before the first slash. */
+export interface NamedToken {
+  tokenset_id: string | null
+  tokenset_name: string
+  token: string
+}
+
+/** What each of these paths names, whether it is there or not. Throws 400 if tokensets share a name. */
+export async function findNamedTokens(
+  db: Db,
+  workspaceId: string,
+  paths: readonly string[],
+): Promise<Map<string, NamedToken>> {
+  const divisions = [...new Set(paths)].flatMap(divisionsOf)
+  if (divisions.length > mostDivisions) throw problems.invalidInput({ path: ['bindings'], message: tooManySlashes })
+  const byPath = <P extends Division>(places: readonly P[]) =>
+    groupBy(places, ({ tokenset, name }) => `${tokenset}/${name}`)
+  const tokens = byPath(await listTokenPlaces(db, workspaceId, divisions))
+  const tokensets = byPath(await listTokensetsNamed(db, workspaceId, divisions))
+  const named = (path: string): NamedToken => {
+    const place = tokens.has(path) ? only(tokens.get(path)!, path) : (tokensets.get(path) ?? [])[0]
+    if (place) return { tokenset_id: place.tokenset_id, tokenset_name: place.tokenset, token: place.name }
+    const slash = path.indexOf('/', 1)
+    return { tokenset_id: null, tokenset_name: path.slice(0, slash), token: path.slice(slash + 1) }
+  }
+  return new Map(paths.map(path => [path, named(path)]))
+}
+
+const mostDivisions = 10_000
+const tooManySlashes =
+  'The names of the tokens have too many slashes to tell tokensets from tokens: use ids of tokensets'

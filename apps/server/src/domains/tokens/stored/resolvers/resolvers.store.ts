@@ -174,3 +174,9 @@ export async function touchResolvers(tx: Db, ids: readonly string[], at: string)
     await tx.query(sql`update resolvers as r set revision = revision + 1,
  updated_at = greatest(${at}, r.updated_at + interval '1 millisecond') where r.id = any(${[...ids]}::uuid[])`)
 }
+
+/** Those of these tokensets that are there, with their modes. */
+export const listStandingTokensets = (db: Db, ids: readonly string[]) =>
+  db.query<StandingTokenset>(sql`select t.id, t.name, t.revision, t.default_mode_id,
+ (select json_agg(json_build_object('id', m.id, 'name', m.name, 'revision', m.revision) order by m.id)
+ from modes m where m.tokenset_id = t.id) as modes from tokensets t where t.id = any(${[...ids]}::uuid[]) order by t.id`)

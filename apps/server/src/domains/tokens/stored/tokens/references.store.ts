@@ -48,3 +48,13 @@ export async function readReferences(db: Db, modeId: string, names: readonly str
   else for await (const rows of inPages(read)) note(rows)
   return refs
 }
+
+/** The tokens with these names in any of the modes, and all that they point at there: what resolving them in layers needs. */
+export const listReachableIn = (db: Db, modeIds: readonly string[], names: readonly string[]) =>
+  db.query<TokenRow>(sql`with recursive walk (name) as (
+ select unnest(${[...names]}::text[])
+ union
+ select r.name from walk w cross join unnest(${[...modeIds]}::uuid[]) as m (id)
+ cross join lateral (select refs from tokens where mode_id = m.id and name = w.name limit 1) as t cross join lateral unnest(t.refs) as r (name))
+select ${columns} from walk w cross join unnest(${[...modeIds]}::uuid[]) as m (id)
+ cross join lateral (select * from tokens where mode_id = m.id and name = w.name limit 1) as t order by t.mode_id, t.id`)

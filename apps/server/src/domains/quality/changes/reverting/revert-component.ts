@@ -1,0 +1,41 @@
+import { canonicalJson } from '@tessera/engine'
+import type { Json } from '@tessera/engine'
+import { problems } from '../../../../base/problems.ts'
+import type { ComponentState, ComponentSubject } from '../../../../kernel/change.ts'
+import * as store from '../../../tokens/stored/components/components.store.ts'
+import type { Undo } from './undo.ts'
+
+/** Restores the whole component, its bindings as recorded. */
+export async function revertComponent(undo: Undo, { id, before, after }: ComponentSubject): Promise<void> {
+  const { context, workspace, obstacles } = undo
+  const { db, now } = context
+  const current = stateOf(await store.readComponent(db, id))
+  const { name } = (current ?? before ?? after)!
+  if (!isSame(current, after)) obstacles.push({ name, reason: current ? 'was changed' : 'was deleted' })
+  if (before) {
+    const holder = await store.findComponentId(db, workspace.id, before.name)
+    if (holder !== undefined && holder !== id) throw problems.componentNameTaken(before.name)
+    if (current) await store.updateComponent(db, id, before, now)
+    else await store.insertComponent(db, { id, workspace_id: workspace.id, at: now, ...before })
+  } else if (current) await store.deleteComponent(db, id)
+  undo.subject = changedTo(id, current, before)
+}
+
+function stateOf(component: store.StoredComponent | undefined): ComponentState | null {
+  if (!component) return null
+  const { id: _, created_at: __, updated_at: ___, ...state } = component
+  return state
+}
+
+function changedTo(
+  id: string,
+  before: ComponentState | null,
+  after: ComponentState | null,
+): ComponentSubject | undefined {
+  if (before && after) return { kind: 'component', id, before, after }
+  if (before) return { kind: 'component', id, before, after: null }
+  return after ? { kind: 'component', id, before: null, after } : undefined
+}
+
+const isSame = (one: ComponentState | null, other: ComponentState | null): boolean =>
+  canonicalJson(one as unknown as Json) === canonicalJson(other as unknown as Json)
