@@ -14,7 +14,6 @@ export const openToAgents: readonly string[] = [
   'preview_outputs',
   'tell_presence',
   'report_usage',
-  'set_guidance',
 ]
 
 /** If `agents_publish` is true. Blocking findings still apply: an agent cannot override them. */

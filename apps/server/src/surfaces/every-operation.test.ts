@@ -47,6 +47,16 @@ afterAll(() => w.close())
 const fill = (path: string, values: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? unknownId)
 
+/** What is not there is looked for by those alone who may. */
+const absent = [
+  'shared_page_not_found',
+  'documentation_not_found',
+  'output_not_found',
+  'git_not_connected',
+  'guidance_not_found',
+  'component_not_found',
+]
+
 /** Reaches the handler and no further: a body that is no object, a tag that matches nothing. */
 const call = (client: ReturnType<World['as']>, operation: AnyOperation, path: string) =>
   operation.method === 'GET'
@@ -135,11 +145,7 @@ describe.each(targeted.map(operation => [operation.name, operation] as const))(
 
     test.each(roles)('the role %s has the permissions of the table', async role => {
       const answer = await call(w.as(role), operation, fill(operation.path, ids))
-      // A page or an output that is not there is looked for by who may alone.
-      const isThrough =
-        ['shared_page_not_found', 'documentation_not_found', 'output_not_found', 'git_not_connected'].includes(
-          answer.body?.code as string,
-        ) || [200, 400].includes(answer.status)
+      const isThrough = absent.includes(answer.body?.code as string) || [200, 400].includes(answer.status)
       if (mayRole(role, operation.needs)) expect(isThrough, answer.text).toBe(true)
       else expect([answer.status, answer.body.error]).toEqual([403, permissions[operation.needs].refusal])
     })

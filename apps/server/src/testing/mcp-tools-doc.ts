@@ -17,6 +17,7 @@ const groups: [title: string, test: (tool: Tool) => boolean][] = [
   ['Modes', ({ name }) => /_modes?$/.test(name) && !/^(export_|list_tokens_)/.test(name)],
   ['Tokens', ({ name }) => /_tokens?$|^list_tokens_by_mode$|^create_scale$|^rename_group$/.test(name)],
   ['Checks', ({ name }) => /_check_rules$|^find_usage$/.test(name)],
+  ['Guidance and components', ({ name }) => /_guidance$|^describe_component$/.test(name)],
   ['Resolvers', ({ name }) => /^(?!export_|get_tokens_).*_resolvers?$/.test(name)],
   ['Changes and proposals', ({ name }) => /_changes?$|_proposals?$/.test(name)],
   ['Releases', ({ name }) => /release|environment|organization/.test(name)],

@@ -12,6 +12,7 @@ import { serviceAccountCalls } from './service-account-calls.ts'
 import { joiningCalls } from './joining-calls.ts'
 import { tokenCalls } from './token-calls.ts'
 import { outputCalls } from './output-calls.ts'
+import { guidanceCalls } from './guidance-calls.ts'
 import { usageCalls } from './usage-calls.ts'
 import { workspaceCalls } from './workspace-calls.ts'
 
@@ -20,6 +21,7 @@ export const exampleCalls: Record<string, ExampleCall> = {
   ...documentationCalls,
   ...outputCalls,
   ...usageCalls,
+  ...guidanceCalls,
   ...tokenCalls,
   ...organizationCalls,
   ...gitCalls,
