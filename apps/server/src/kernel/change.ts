@@ -114,7 +114,7 @@ interface Deleted<Before> {
   before: Before
   after: null
 }
-type Written<State> = Created<State> | Updated<State> | Deleted<State>
+export type Written<State> = Created<State> | Updated<State> | Deleted<State>
 
 /** The former position of a source in a resolver, and its target. */
 export type LostSource = ({ set: string } | { modifier: string; context: string } | { unused: true }) & {
@@ -190,11 +190,11 @@ export type GuidanceState = Pick<
 > & { author_id: string | null }
 /** A component with its bindings, by the ids of tokensets. */
 export type ComponentSubject = Subject<'component'> & Written<ComponentState>
-export interface ComponentState extends Pick<Component, 'name' | 'anatomy' | 'states' | 'options'> {
+export type ComponentState = Pick<Component, 'name' | 'anatomy' | 'states' | 'options'> & {
   bindings: ComponentBinding[]
 }
 /** `tokenset_id`: null where the workspace had no such tokenset. */
-export interface ComponentBinding extends Pick<BoundToken, 'part' | 'property' | 'state' | 'option' | 'token'> {
+export type ComponentBinding = Pick<BoundToken, 'part' | 'property' | 'state' | 'option' | 'token'> & {
   tokenset_id: string | null
   tokenset_name: string
 }

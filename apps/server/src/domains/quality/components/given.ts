@@ -1,7 +1,7 @@
 // What is said of a component, checked and with its tokens found.
-import { bytesOf, components as contract, mostComponentBytes } from '@tessera/contract'
+import { bytesOf, mostComponentBytes } from '@tessera/contract'
+import type { components as contract } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
-import type { Json } from '@tessera/engine'
 import type { z } from 'zod'
 import { problems } from '../../../base/problems.ts'
 import type { ComponentBinding, ComponentState } from '../../../kernel/change.ts'
@@ -36,7 +36,7 @@ export function refuseInconsistent(component: ComponentState): void {
   for (const [index, binding] of component.bindings.entries()) {
     refuseUnknown(component, binding, index)
     const { part, property, state, option } = binding
-    const key = canonicalJson([part, property, state, option] as Json)
+    const key = canonicalJson([part, property, state, option])
     const before = seen.get(key)
     if (before !== undefined)
       throw refused(

@@ -104,9 +104,12 @@ function* pairsOf(
 }
 
 /** All values of these options together; null where there are none. */
-function* choicesOf(options: ComponentState['options']): Generator<Choice | null> {
+function* choicesOf(options: ComponentState['options']): Generator<Choice | null, void> {
   const [first, ...rest] = options
-  if (!first) return yield null
+  if (!first) {
+    yield null
+    return
+  }
   for (const value of first.values) for (const choice of choicesOf(rest)) yield { [first.name]: value, ...choice }
 }
 

@@ -1,8 +1,8 @@
 import { canonicalJson } from '@tessera/engine'
-import type { Json } from '@tessera/engine'
 import { problems } from '../../../../base/problems.ts'
 import type { ComponentState, ComponentSubject } from '../../../../kernel/change.ts'
 import * as store from '../../../tokens/stored/components/components.store.ts'
+import { statesOf } from './states.ts'
 import type { Undo } from './undo.ts'
 
 /** Restores the whole component, its bindings as recorded. */
@@ -18,7 +18,8 @@ export async function revertComponent(undo: Undo, { id, before, after }: Compone
     if (current) await store.updateComponent(db, id, before, now)
     else await store.insertComponent(db, { id, workspace_id: workspace.id, at: now, ...before })
   } else if (current) await store.deleteComponent(db, id)
-  undo.subject = changedTo(id, current, before)
+  const states = statesOf(current, before)
+  undo.subject = states && { kind: 'component', id, ...states }
 }
 
 function stateOf(component: store.StoredComponent | undefined): ComponentState | null {
@@ -27,15 +28,5 @@ function stateOf(component: store.StoredComponent | undefined): ComponentState |
   return state
 }
 
-function changedTo(
-  id: string,
-  before: ComponentState | null,
-  after: ComponentState | null,
-): ComponentSubject | undefined {
-  if (before && after) return { kind: 'component', id, before, after }
-  if (before) return { kind: 'component', id, before, after: null }
-  return after ? { kind: 'component', id, before: null, after } : undefined
-}
-
 const isSame = (one: ComponentState | null, other: ComponentState | null): boolean =>
-  canonicalJson(one as unknown as Json) === canonicalJson(other as unknown as Json)
+  canonicalJson(one) === canonicalJson(other)
