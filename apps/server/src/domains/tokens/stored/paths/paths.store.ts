@@ -1,6 +1,11 @@
 import { sql } from '../../../../storage/sql.ts'
 import type { Db, Sql } from '../../../../storage/sql.ts'
-import type { Division } from './paths.ts'
+
+/** Both names may have slashes, so that there may be several ways to divide a path. */
+export interface Division {
+  tokenset: string
+  name: string
+}
 
 /** A token across the modes of its tokenset, or a group. */
 export interface Place {

@@ -4,13 +4,7 @@ import { problems } from '../../../../base/problems.ts'
 import { isStorable } from '../../../../kernel/json-body.ts'
 import type { Db } from '../../../../storage/sql.ts'
 import { listGroupPlaces, listTokenPlaces, listTokensetsNamed } from './paths.store.ts'
-import type { Place } from './paths.store.ts'
-
-/** Both names may have slashes, so that there may be several ways to divide a path. */
-export interface Division {
-  tokenset: string
-  name: string
-}
+import type { Division, Place } from './paths.store.ts'
 
 /** Two names of 255 characters, with room for those of two UTF-16 units. */
 const longest = 1_100
