@@ -296,3 +296,15 @@ describe('its history', () => {
     await rename('color.ink', 'color.text.body')
   })
 })
+
+test('a workspace is deleted with its guidance', async () => {
+  const { id } = (await w.as('owner').post('/workspaces', { name: 'Short-lived' })).body
+  const set = (await w.as('owner').post(`/workspaces/${id}/tokensets`, { name: 'Core' })).body
+  const first = (await w.as('owner').get(`/tokensets/${set.id}/modes`)).body.modes[0]
+  await w.addTokens({ a: ['color', '#000000'] }, `/tokensets/${set.id}/modes/${first.id}`)
+  const subject = `/workspaces/${id}/guidance/token%3ACore%2Fa`
+  expect((await w.as('owner').put(subject, { purpose: 'x' })).status).toBe(200)
+  await w.as('owner').post(`/tokensets/${set.id}/modes`, { name: 'Dark', copy_from: first.id })
+  expect((await w.as('owner').delete(`/workspaces/${id}`)).status).toBe(200)
+  expect((await w.as('owner').get(subject)).status).toBe(404)
+})

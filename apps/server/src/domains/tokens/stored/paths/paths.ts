@@ -10,7 +10,7 @@ import type { Division, Place } from './paths.store.ts'
 const longest = 1_100
 
 /** Every way to divide the path; none if it cannot be one. */
-export function divisionsOf(path: string): Division[] {
+function divisionsOf(path: string): Division[] {
   if (path.length > longest || !isStorable(path)) return []
   return [...path.matchAll(/\//g)]
     .map(({ index }) => ({ tokenset: path.slice(0, index), name: path.slice(index + 1) }))
