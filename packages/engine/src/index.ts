@@ -85,6 +85,9 @@ export {
   type Shaping,
   type ShapingRemark,
 } from './systems/shaping/shaping.ts'
+export { catalogOf, type Catalog, type Knowledge, type NamedToken } from './suggest/catalog.ts'
+export { suggest, type Suggestion, type Suggestions } from './suggest/suggest.ts'
+export type { Question } from './suggest/asked.ts'
 export { joinedSystem } from './systems/joined-system.ts'
 export { combinedModes } from './systems/combined-modes.ts'
 export { systemOf, type LoadedTokenset } from './systems/system-of-records.ts'

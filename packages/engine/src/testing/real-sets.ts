@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { importTokens, isImportFailure, type ImportResult, type SourceFile } from '../index.ts'
 
 const require = createRequire(import.meta.url)
-const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
+export const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
 
 export interface RealSet {
   name: string
@@ -13,7 +13,7 @@ export interface RealSet {
   files(): SourceFile[]
 }
 
-function filesIn(folder: string, pattern: RegExp): SourceFile[] {
+export function filesIn(folder: string, pattern: RegExp): SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(path => pattern.test(path))
     .sort()

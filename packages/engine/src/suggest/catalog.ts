@@ -1,0 +1,174 @@
+// The tokens of a workspace, each name once, read as what they mean.
+import type { Json } from '../base/token.ts'
+import type { TypeName } from '../base/type-names.ts'
+import { isPrimitive } from '../rules/names/same-purpose.ts'
+import { purposeByName } from '../values/purposes/by-name.ts'
+import type { Purpose } from '../values/purposes/purpose.ts'
+import { readName, unitsIn, type Unit } from './reading.ts'
+import { isRole, type Concept } from './vocabulary.ts'
+
+/** A token by its name, whatever the tokensets and modes that hold it. */
+export interface NamedToken {
+  name: string
+  type: TypeName
+  description: string | null
+  /** The literal that it comes to; null: it leads nowhere. */
+  value: Json | null
+  /** The token that it stands for. */
+  alias_to: string | null
+  deprecated: boolean
+}
+
+/** What is known of tokens beside themselves. */
+export interface Knowledge {
+  /** The places in code, by name. */
+  uses?: ReadonlyMap<string, number>
+  /** What people wrote about tokens, as plain text, by name. */
+  guidance?: ReadonlyMap<string, string>
+}
+
+/** The words and concepts of a text; words have no colon. */
+export type Said = ReadonlySet<string>
+
+export interface Entry {
+  token: NamedToken
+  units: readonly Unit[]
+  name: Said
+  /** Of a foreground; null: the name tells none. */
+  ground: Said | null
+  description: Said | null
+  guidance: Said | null
+  /** What the color is for; empty where the name does not tell, or of other types. */
+  roles: readonly Concept[]
+  /** Of a length, a number, and whatever else has one. */
+  measure: Concept | null
+  /** Raw material, which others stand for. */
+  primitive: boolean
+  uses: number
+}
+
+export interface Catalog {
+  entries: readonly Entry[]
+  mostUses: number
+}
+
+/** Of a description, the beginning; reading novels would take too long. */
+const mostOfText = 300
+
+export function catalogOf(tokens: Iterable<NamedToken>, { uses, guidance }: Knowledge = {}): Catalog {
+  const all = [...tokens]
+  const targets = new Set(all.map(({ alias_to }) => alias_to))
+  const entries = all.map(token =>
+    entryOf(token, {
+      isTarget: targets.has(token.name),
+      uses: uses?.get(token.name) ?? 0,
+      guidance: guidance?.get(token.name) ?? null,
+    }),
+  )
+  const mostUses = entries.reduce((most, entry) => Math.max(most, entry.uses), 0)
+  return { entries, mostUses }
+}
+
+/** Whether any token says a word. */
+export const says = ({ entries }: Catalog, word: string): boolean =>
+  entries.some(({ name, ground, description, guidance }) =>
+    [name, ground, description, guidance].some(said => said?.has(word)),
+  )
+
+interface Beside {
+  isTarget: boolean
+  uses: number
+  guidance: string | null
+}
+
+function entryOf(token: NamedToken, { isTarget, uses, guidance }: Beside): Entry {
+  const { units, ground } = readName(token.name)
+  const measure = measureOf(token, units)
+  return {
+    token,
+    units,
+    name: saidBy(units, measure),
+    ground: ground.length > 0 ? saidBy(ground, null) : null,
+    description: token.description === null ? null : saidIn(token.description),
+    guidance: guidance === null ? null : saidIn(guidance),
+    roles: rolesOf(token, units),
+    measure,
+    primitive: isRawMaterial(token, units, isTarget),
+    uses,
+  }
+}
+
+function saidBy(units: readonly Unit[], measure: Concept | null): Said {
+  const said = new Set<string>()
+  for (const { text, concepts } of units) {
+    said.add(text)
+    for (const concept of concepts) said.add(concept)
+  }
+  if (measure !== null) said.add(measure)
+  return said
+}
+
+const saidIn = (text: string): Said => saidBy(unitsIn(text.slice(0, mostOfText)), null)
+
+const purposeful = new Set(['role', 'tone', 'component', 'text', 'state', 'emphasis'])
+const hasPurpose = (units: readonly Unit[]): boolean => units.some(unit => purposeful.has(unit.facet))
+
+function isRawMaterial({ name, alias_to }: NamedToken, units: readonly Unit[], isTarget: boolean): boolean {
+  if (alias_to !== null) return false
+  if (isPrimitive(name)) return true
+  return !hasPurpose(units) && (isTarget || units.some(unit => unit.facet === 'hue'))
+}
+
+/** The last role counts: `text.background` is a background. */
+function rolesOf({ type }: NamedToken, units: readonly Unit[]): readonly Concept[] {
+  if (type === 'shadow') return ['role:shadow']
+  if (type === 'border') return ['role:border']
+  if (type !== 'color') return []
+  const last = units.findLast(({ concepts }) => concepts.some(isRole))
+  return last?.concepts.filter(isRole) ?? []
+}
+
+const measures: Readonly<Record<Purpose, string | null>> = {
+  fontSize: 'fontSize',
+  lineHeight: 'lineHeight',
+  letterSpacing: 'letterSpacing',
+  fontWeight: 'fontWeight',
+  radius: 'radius',
+  borderWidth: 'borderWidth',
+  blur: null,
+  perspective: null,
+  breakpoint: 'breakpoint',
+  container: 'size',
+  size: 'size',
+  spacing: 'spacing',
+  opacity: 'opacity',
+  zIndex: 'zIndex',
+  aspectRatio: 'aspectRatio',
+  insetShadow: null,
+  dropShadow: null,
+  textShadow: null,
+  animation: null,
+}
+
+const measuresOfTypes: Partial<Record<TypeName, string>> = {
+  fontSize: 'fontSize',
+  lineHeight: 'lineHeight',
+  letterSpacing: 'letterSpacing',
+  fontWeight: 'fontWeight',
+  fontFamily: 'fontFamily',
+  typography: 'typography',
+  duration: 'duration',
+  cubicBezier: 'easing',
+  gradient: 'gradient',
+}
+
+function measureOf({ name, type }: NamedToken, units: readonly Unit[]): Concept | null {
+  const ofType = measuresOfTypes[type]
+  if (ofType !== undefined) return `measure:${ofType}`
+  const purpose = purposeByName(name, type)
+  const known = purpose && measures[purpose]
+  if (known) return `measure:${known}`
+  if (type === 'color' || type === 'shadow' || type === 'border') return null
+  const last = units.findLast(unit => unit.facet === 'measure')
+  return last?.concepts[0] ?? null
+}

@@ -1,0 +1,64 @@
+// One word of a question, and how much a token has of it.
+import type { Entry, Said } from './catalog.ts'
+import type { Unit } from './reading.ts'
+import { facetOf, kinOf, type Concept } from './vocabulary.ts'
+import { matched, weights } from './weights.ts'
+
+export interface Want {
+  unit: Unit
+  /** On what a foreground stands, instead of what the token is. */
+  isGround: boolean
+  weight: number
+  /** What answers it, with how much of it; the most first. */
+  answers: readonly (readonly [key: string, share: number])[]
+}
+
+export interface Match {
+  want: Want
+  /** From 0: how much of it the token has. */
+  share: number
+  by: 'name' | 'guidance' | 'description'
+}
+
+/** The concepts that answer any of these, with how much of it. */
+export function answersTo(asked: Iterable<Concept>): ReadonlyMap<Concept, number> {
+  const answers = new Map<Concept, number>()
+  for (const concept of asked) {
+    answers.set(concept, 1)
+    for (const [kin, share] of kinOf(concept)) answers.set(kin, Math.max(share, answers.get(kin) ?? 0))
+  }
+  return answers
+}
+
+export function wantOf(unit: Unit, isGround = false): Want {
+  const { text, concepts } = unit
+  const answers = concepts.length === 0 ? [[text, 1] as const] : [...answersTo(concepts)]
+  return {
+    unit,
+    isGround,
+    weight: Math.max(...(concepts.length === 0 ? [matched.literal] : concepts.map(one => matched[facetOf(one)]))),
+    answers: answers.sort(([, a], [, b]) => b - a),
+  }
+}
+
+/** null: the token has nothing of it. */
+export function matchOf(want: Want, { name, ground, guidance, description }: Entry): Match | null {
+  const own = want.isGround
+    ? Math.max(shareIn(want, ground), weights.groundInName * shareIn(want, name))
+    : shareIn(want, name)
+  if (own > weights.guidance || (guidance === null && description === null))
+    return own > 0 ? { want, share: own, by: 'name' } : null
+  const written = weights.guidance * shareIn(want, guidance)
+  const described = weights.description * shareIn(want, description)
+  const share = Math.max(own, written, described)
+  if (share <= 0) return null
+  return { want, share, by: share === own ? 'name' : share === written ? 'guidance' : 'description' }
+}
+
+/** How much of it a text says; a little more where it says the very word. */
+export function shareIn({ unit, answers }: Want, said: Said | null): number {
+  if (said === null) return 0
+  for (const [key, share] of answers)
+    if (said.has(key)) return unit.facet !== 'literal' && said.has(unit.text) ? share + weights.sameWord : share
+  return 0
+}
