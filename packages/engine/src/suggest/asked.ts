@@ -25,6 +25,7 @@ export interface Asked {
   /** Those and others that answer them, with how much of it. */
   answeringRoles: ReadonlyMap<Concept, number>
   measures: ReadonlySet<Concept>
+  answeringMeasures: ReadonlyMap<Concept, number>
   /** undefined: any. */
   types: readonly TypeName[] | undefined
   /** The type is by the property, so that no other is an answer. */
@@ -55,6 +56,7 @@ export function askedBy({ intent = '', property, value, component = '' }: Questi
     roles,
     answeringRoles: answersTo(roles),
     measures,
+    answeringMeasures: answersTo(measures),
     types,
     isStrict: demand !== null,
     sample: value === undefined ? null : sampleOf(value, demand?.types),

@@ -84,48 +84,49 @@ interface Beside {
 function entryOf(token: NamedToken, { isTarget, uses, guidance }: Beside): Entry {
   const { units, ground } = readName(token.name)
   const measure = measureOf(token, units)
+  const roles = rolesOf(token, units)
   return {
     token,
     units,
-    name: saidBy(units, measure),
-    ground: ground.length > 0 ? saidBy(ground, null) : null,
+    name: saidBy(units, [...roles, ...(measure === null ? [] : [measure])]),
+    ground: ground.length > 0 ? saidBy(ground) : null,
     description: token.description === null ? null : saidIn(token.description),
     guidance: guidance === null ? null : saidIn(guidance),
-    roles: rolesOf(token, units),
+    roles,
     measure,
     primitive: isRawMaterial(token, units, isTarget),
     uses,
   }
 }
 
-function saidBy(units: readonly Unit[], measure: Concept | null): Said {
-  const said = new Set<string>()
+function saidBy(units: readonly Unit[], implied: readonly Concept[] = []): Said {
+  const said = new Set<string>(implied)
   for (const { text, concepts } of units) {
     said.add(text)
     for (const concept of concepts) said.add(concept)
   }
-  if (measure !== null) said.add(measure)
   return said
 }
 
-const saidIn = (text: string): Said => saidBy(unitsIn(text.slice(0, mostOfText)), null)
+const saidIn = (text: string): Said => saidBy(unitsIn(text.slice(0, mostOfText)))
 
 const purposeful = new Set(['role', 'tone', 'component', 'text', 'state', 'emphasis'])
 const hasPurpose = (units: readonly Unit[]): boolean => units.some(unit => purposeful.has(unit.facet))
 
-function isRawMaterial({ name, alias_to }: NamedToken, units: readonly Unit[], isTarget: boolean): boolean {
+function isRawMaterial({ name, type, alias_to }: NamedToken, units: readonly Unit[], isTarget: boolean): boolean {
   if (alias_to !== null) return false
   if (isPrimitive(name)) return true
-  return !hasPurpose(units) && (isTarget || units.some(unit => unit.facet === 'hue'))
+  return type === 'color' && !hasPurpose(units) && (isTarget || units.some(unit => unit.facet === 'hue'))
 }
 
-/** The last role counts: `text.background` is a background. */
-function rolesOf({ type }: NamedToken, units: readonly Unit[]): readonly Concept[] {
+/** The last role counts: `text.background` is a background. `button-color` is the property `color` of a button. */
+function rolesOf({ name, type }: NamedToken, units: readonly Unit[]): readonly Concept[] {
   if (type === 'shadow') return ['role:shadow']
   if (type === 'border') return ['role:border']
   if (type !== 'color') return []
   const last = units.findLast(({ concepts }) => concepts.some(isRole))
-  return last?.concepts.filter(isRole) ?? []
+  if (last) return last.concepts.filter(isRole)
+  return /color$/i.test(name) && units.some(({ facet }) => facet === 'component') ? ['role:text'] : []
 }
 
 const measures: Readonly<Record<Purpose, string | null>> = {
@@ -166,6 +167,8 @@ function measureOf({ name, type }: NamedToken, units: readonly Unit[]): Concept 
   const ofType = measuresOfTypes[type]
   if (ofType !== undefined) return `measure:${ofType}`
   const purpose = purposeByName(name, type)
+  if (type === 'dimension' && (purpose === null || purpose === 'size'))
+    if (units.some(({ concepts }) => concepts.includes('role:border'))) return 'measure:borderWidth'
   const known = purpose && measures[purpose]
   if (known) return `measure:${known}`
   if (type === 'color' || type === 'shadow' || type === 'border') return null

@@ -52,7 +52,7 @@ const properties: readonly (readonly [pattern: RegExp, demand: Demand])[] = [
     /^(transition|animation)$/,
     demand('measure:duration measure:easing', ['transition', 'duration', 'cubicBezier', 'string']),
   ],
-  [/opacity$/, demand('measure:opacity', ['number'])],
+  [/opacity$/, demand('measure:opacity', ['number', 'dimension', 'string'])],
   [/^z-index$/, demand('measure:zIndex', ['number'])],
   [/^aspect-ratio$/, demand('measure:aspectRatio', ['number', 'string'])],
   [/(^|-)color$/, { concepts: [], types: ['color'] }],

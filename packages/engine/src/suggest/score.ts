@@ -30,17 +30,27 @@ export function candidateOf(entry: Entry, asked: Asked): Candidate | null {
 
 /** What a token is for beside what was asked for. */
 function conflictOf({ roles, measure, token, ground, name }: Entry, asked: Asked): number {
+  const isAskedMeasure = hasAny(name, asked.measures)
   let conflict = 0
-  if (roles.length > 0 && asked.roles.size > 0 && roleShare(roles, asked) < leastRole) conflict += weights.conflict
-  if (measure !== null && asked.measures.size > 0 && !hasAny(name, asked.measures)) conflict += weights.conflict
-  if (asked.types !== undefined && !asked.types.includes(token.type)) conflict += weights.otherType
+  if (isOtherRole(roles, name, asked)) conflict += weights.conflict
+  if (measure !== null && asked.measures.size > 0 && !isAskedMeasure)
+    if ((asked.answeringMeasures.get(measure) ?? 0) < leastKin) conflict += weights.conflict
+  if (asked.types !== undefined && !isAskedMeasure && !asked.types.includes(token.type)) conflict += weights.otherType
   if (ground !== null && !asked.wants.some(want => want.isGround && shareIn(want, ground) > 0))
     conflict += weights.otherGround
   return conflict
 }
 
-/** A role that answers less of the asked one is another. */
-const leastRole = 0.5
+/** Every painted thing has one of these; others, such as links, are told by any word of the name. */
+const paints = new Set(['role:background', 'role:text', 'role:border', 'role:icon'])
+
+function isOtherRole(roles: Entry['roles'], name: Entry['name'], asked: Asked): boolean {
+  if (roles.length === 0 || asked.roles.size === 0 || roleShare(roles, asked) >= leastKin) return false
+  return ![...asked.roles].some(role => !paints.has(role) && name.has(role))
+}
+
+/** What answers less of the asked role or measure is another. */
+const leastKin = 0.5
 
 /** How much roles answer the asked ones. */
 function roleShare(roles: Entry['roles'], { answeringRoles }: Asked): number {
@@ -90,20 +100,22 @@ export function scoreOf(candidate: Candidate, asked: Asked, { most, telling }: D
 }
 
 /** Words of the name that nobody asked for make a token a more special one. */
-function costOfUnasked({ units }: Entry, asked: Asked, matches: readonly Match[]): number {
+function costOfUnasked(entry: Entry, asked: Asked, matches: readonly Match[]): number {
   let cost = 0
-  for (const unit of units)
-    if (!isNumber(unit) && !isExpected(unit, asked) && !matches.some(({ want }) => isToldBy(unit, want)))
+  for (const unit of entry.units)
+    if (!isNumber(unit) && !isExpected(unit, entry, asked) && !matches.some(({ want }) => isToldBy(unit, want)))
       cost += unasked[unit.facet]
   return Math.min(cost, weights.mostUnasked)
 }
 
 const isNumber = ({ text }: Unit): boolean => /^\d+$/.test(text)
 
-/** What the property tells, and states such as `default`, which are those of any token. */
-function isExpected({ concepts }: Unit, { roles, measures }: Asked): boolean {
-  for (const concept of concepts)
+/** What the property tells, states such as `default`, which are those of any token, and the primary of texts. */
+function isExpected({ concepts }: Unit, entry: Entry, { roles, measures }: Asked): boolean {
+  for (const concept of concepts) {
     if (concept === 'state:rest' || roles.has(concept) || measures.has(concept)) return true
+    if (concept === 'tone:primary' && entry.roles.includes('role:text')) return true
+  }
   return false
 }
 

@@ -6,20 +6,20 @@ export type Facet = 'role' | 'tone' | 'state' | 'emphasis' | 'measure' | 'text' 
 /** By facet and concept, the words and phrases that mean it, divided by `|`, in the singular. */
 const meanings: Record<Facet, Record<string, string>> = {
   role: {
-    background: 'background|bg|surface|canvas|fill|filling|backdrop|ground|page|layer|paper|behind',
+    background: 'background|bg|surface|canvas|fill|filling|backdrop|ground|page|layer|paper',
     text: 'text|foreground|fg|content|ink|copy|wording|label|font color|text color|on|texticon|text and icon|readable',
     icon: 'icon|glyph|pictogram|symbol|texticon|text and icon|visual|svg',
     border: 'border|outline|stroke|edge|frame|keyline|line|bordered|outlined',
     divider: 'divider|separator|rule|hairline|separate|divide|separating',
     link: 'link|hyperlink|anchor',
-    ring: 'focus ring|focus indicator|focus outline|focus border|outline focus|ring|focus color|state focused|functional focus',
+    ring: 'focus ring|focus indicator|focus outline|outline focus|ring',
     scrim: 'scrim|overlay|backdrop|veil|dim',
     shadow: 'shadow|elevation|depth|raised|floating|drop shadow|lift|elevated',
   },
   tone: {
     danger:
       'danger|error|destructive|negative|critical|invalid|delete|deletion|deleting|remove|destroy|discard|failure|failed|' +
-      'fail|dangerous|erase|wrong|irreversible|mistake|harmful|alert',
+      'fail|dangerous|erase|wrong|irreversible|mistake|harmful',
     success:
       'success|positive|valid|succeeded|successful|passed|done|completed|saved|good|correct|approved|confirmation|confirmed',
     warning: 'warning|warn|attention|caution|notice|cautionary|careful',
@@ -48,8 +48,8 @@ const meanings: Record<Facet, Record<string, string>> = {
     inverse: 'inverse|inverted|reversed|on dark|dark background|opposite',
   },
   measure: {
-    radius: 'radius|radii|rounded|rounding|corner|round|curvature|pill',
-    spacing: 'spacing|space|gap|gutter|padding|margin|inset|distance|whitespace|between',
+    radius: 'radius|radii|rounded|rounding|corner|round|curvature',
+    spacing: 'spacing|space|gap|gutter|padding|margin|inset|distance|offset|whitespace',
     size: 'size|sizing|width|height|dimension|diameter|tall|wide',
     borderWidth:
       'border width|stroke width|outline width|border size|border thickness|thickness|line weight|line width|divider width|divider thickness',
@@ -104,7 +104,7 @@ const meanings: Record<Facet, Record<string, string>> = {
     control: 'control|form control',
     dialog: 'dialog|modal|popup|pop up|alert dialog|lightbox',
     tooltip: 'tooltip|tip',
-    toast: 'toast|banner|snackbar|message|notification',
+    toast: 'toast|banner|snackbar|message|notification|alert',
     card: 'card|panel|tile|box|well',
     menu: 'menu|dropdown|select|popover|listbox|context menu|option|flyout',
     navigation: 'navigation|nav|sidebar|sidenav|side nav|navbar|side navigation',
@@ -142,6 +142,7 @@ const kinships: readonly (readonly [asked: string, given: string, strength: numb
   ['role:divider', 'role:border', 0.75],
   ['role:border', 'role:divider', 0.5],
   ['role:ring', 'state:focus', 0.8],
+  ['role:ring', 'role:border', 0.5],
   ['role:link', 'tone:accent', 0.3],
   ['role:scrim', 'role:background', 0.4],
   ['role:icon', 'role:text', 0.7],
@@ -170,6 +171,7 @@ const kinships: readonly (readonly [asked: string, given: string, strength: numb
   ['component:menu', 'role:scrim', 0.4],
   ['component:dialog', 'role:scrim', 0.5],
   ['component:tooltip', 'emphasis:inverse', 0.4],
+  ['measure:size', 'measure:borderWidth', 0.5],
   ['measure:size', 'measure:spacing', 0.2],
   ['measure:spacing', 'measure:size', 0.3],
   ['measure:fontSize', 'measure:typography', 0.6],

@@ -127,7 +127,7 @@ elastic @transition-timing-function => --ease-elastic-*
 `,
 }
 
-/** By which they are judged: words and weights were not changed for these. */
+/** By which they are judged: of these, 55 of 61 had an answer before any word or weight was changed for them. */
 export const judgedBy: Lines = {
   'Simple Design System': `
 background of a delete button => color.background.danger
