@@ -85,9 +85,10 @@ export {
   type Shaping,
   type ShapingRemark,
 } from './systems/shaping/shaping.ts'
-export { catalogOf, type Catalog, type Knowledge, type NamedToken } from './suggest/catalog.ts'
-export { suggest, type Suggestion, type Suggestions } from './suggest/suggest.ts'
-export type { Question } from './suggest/asked.ts'
+export { Adviser, type Advice, type AdviceSubject, type ThemedQuestion } from './advice/adviser.ts'
+export type { Explanation } from './advice/explain.ts'
+export type { Pinned } from './advice/primer.ts'
+export type { ThemedMode } from './advice/themes.ts'
 export { joinedSystem } from './systems/joined-system.ts'
 export { combinedModes } from './systems/combined-modes.ts'
 export { systemOf, type LoadedTokenset } from './systems/system-of-records.ts'

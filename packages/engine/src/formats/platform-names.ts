@@ -111,6 +111,17 @@ export interface NameOptions extends Pick<ExportOptions, 'prefix' | 'names'> {
   qualified?: boolean
 }
 
+/** The names on one platform; null where it has no form for the token's type. */
+export function namesOnPlatform(platform: Platform, tokens: readonly Token[], options: NameOptions = {}) {
+  const byName = new Map(tokens.map(token => [token.name, token]))
+  return namesFor(
+    namings[platform],
+    tokens,
+    purposesOf(tokens, name => byName.get(name)),
+    options,
+  )
+}
+
 export function platformNames(tokens: readonly Token[], options: NameOptions = {}): PlatformNames {
   const byName = new Map(tokens.map(token => [token.name, token]))
   const purposes = purposesOf(tokens, name => byName.get(name))

@@ -1,0 +1,122 @@
+// Explains one token: what it is, where its value comes from, what points at it, and what it stands on.
+import type { TypeName } from '../base/type-names.ts'
+import type { Color } from '../color/color.ts'
+import { contrastRatio } from '../color/measure.ts'
+import { aliasOf } from '../formula/alias.ts'
+import type { Adviser } from './adviser.ts'
+import { purposeOf } from './purpose.ts'
+import { cssByTheme, type Themes } from './themes.ts'
+
+export interface Partner {
+  name: string
+  /** What the other color is in the pair. */
+  as: 'foreground' | 'background'
+  /** The least WCAG 2 contrast of all themes. */
+  contrast: number
+}
+
+export interface Explanation {
+  name: string
+  type: TypeName
+  description: string | null
+  /** Tokensets and modes that hold it. */
+  held_by: { tokenset: string; mode: string }[]
+  values: Record<string, string | null>
+  /** In the default theme, the tokens that it stands for, one after the other. */
+  stands_for: string[]
+  /** The first of the tokens that point at it. */
+  used_by: string[]
+  used_by_total: number
+  /** Places in code; null: code was not scanned, or uses none. */
+  uses: number | null
+  partners: Partner[]
+  /** Worked out from the name and from what points at it, by nobody; null: they do not tell. */
+  worked_out: string | null
+  deprecated: boolean | string | null
+  replaced_by: string | null
+  code: string | null
+}
+
+const mostUsers = 20
+const mostPartners = 8
+/** Of one color, those that are measured. */
+const mostMeasured = 400
+
+export function explain(adviser: Adviser, name: string): Explanation | null {
+  const { themes, usage } = adviser
+  const token = themes.tokenOf(name)
+  if (!token) return null
+  const users = adviser.usersOf(name)
+  const standsFor = chainOf(themes, name)
+  return {
+    name,
+    type: token.type,
+    description: token.description,
+    held_by: themes.holdersOf(name).map(({ name: mode, tokenset }) => ({ tokenset: tokenset.name, mode })),
+    values: cssByTheme(themes.valuesOf(name)),
+    stands_for: standsFor,
+    used_by: users.slice(0, mostUsers),
+    used_by_total: users.length,
+    uses: usage.get(name)?.uses ?? null,
+    partners: token.type === 'color' ? partnersOf(adviser, name) : [],
+    worked_out: workedOut(adviser, name, users),
+    deprecated: token.deprecated ?? null,
+    replaced_by: token.replaced_by ?? null,
+    code: adviser.codeOf(name, 'css'),
+  }
+}
+
+function chainOf(themes: Themes, name: string): string[] {
+  const resolved = themes.valueOf(name)
+  if (resolved?.ok) return resolved.chain.slice(1)
+  const target = aliasOf(themes.tokenOf(name)!.value)
+  return target === null ? [] : [target]
+}
+
+/** The best contrast first. */
+function partnersOf({ themes, pairs }: Adviser, name: string): Partner[] {
+  const others = pairs.flatMap(({ front, back }): Omit<Partner, 'contrast'>[] => {
+    if (front === name) return [{ name: back, as: 'background' }]
+    return back === name ? [{ name: front, as: 'foreground' }] : []
+  })
+  const own = colorsOf(themes, name)
+  return others
+    .slice(0, mostMeasured)
+    .flatMap(partner => {
+      const contrast = leastContrast(own, colorsOf(themes, partner.name), partner.as)
+      return contrast === null ? [] : [{ ...partner, contrast }]
+    })
+    .sort((a, b) => b.contrast - a.contrast || (a.name < b.name ? -1 : 1))
+    .slice(0, mostPartners)
+}
+
+const colorsOf = (themes: Themes, name: string): ReadonlyMap<string, Color> =>
+  new Map(
+    themes.valuesOf(name).flatMap(({ theme, resolved }) => {
+      return resolved.ok && resolved.type === 'color' ? [[theme, resolved.parsed] as const] : []
+    }),
+  )
+
+/** null: no theme has both. */
+function leastContrast(
+  own: ReadonlyMap<string, Color>,
+  other: ReadonlyMap<string, Color>,
+  as: Partner['as'],
+): number | null {
+  const ratios = [...own].flatMap(([theme, color]) => {
+    const partner = other.get(theme) ?? (other.size === 1 ? [...other.values()][0] : undefined)
+    if (!partner) return []
+    return [as === 'background' ? contrastRatio(color, partner) : contrastRatio(partner, color)]
+  })
+  return ratios.length === 0 ? null : Math.floor(Math.min(...ratios) * 100) / 100
+}
+
+function workedOut(adviser: Adviser, name: string, users: readonly string[]): string | null {
+  const { entries } = adviser.catalog()
+  const entry = entries.find(one => one.token.name === name)!
+  if (!entry.primitive) return purposeOf(entry)
+  const names = new Set(users)
+  const purposes = entries.filter(one => names.has(one.token.name)).flatMap(one => purposeOf(one) ?? [])
+  const few = [...new Set(purposes)].slice(0, 3)
+  return few.length === 0 ? 'a primitive that no token points at' : `a primitive, behind: ${few.join('; ')}`
+}
