@@ -89,6 +89,7 @@ const threads = [
   'domains/quality/checks/checking-thread.ts',
   'domains/files/imports/reading-thread.ts',
   'domains/quality/usage/reports/report-thread.ts',
+  'domains/quality/advice/advice-thread.ts',
   'domains/pages/documentation/articles/article-thread.ts',
   'domains/files/exports/rendering-thread.ts',
   'domains/delivery/git/files/texts-thread.ts',

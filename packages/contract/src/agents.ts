@@ -14,6 +14,7 @@ export const openToAgents: readonly string[] = [
   'preview_outputs',
   'tell_presence',
   'report_usage',
+  'suggest_tokens',
 ]
 
 /** If `agents_publish` is true. Blocking findings still apply: an agent cannot override them. */

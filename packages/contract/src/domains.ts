@@ -1,5 +1,6 @@
 // The list of domains in the order of the reference, with their titles there.
 import { account } from './operations/account.ts'
+import { advice } from './operations/advice.ts'
 import { addresses } from './operations/addresses.ts'
 import { admin } from './operations/admin.ts'
 import { apiKeys } from './operations/api-keys.ts'
@@ -65,6 +66,7 @@ const described = {
   usage: domain(usage, 'Usage', 'Where code uses tokens, as scans of repositories report it.'),
   guidance: domain(guidance, 'Guidance', 'What tokens, groups and components are for.'),
   components: domain(components, 'Components', 'Parts, states and options, and the tokens that they use.'),
+  advice: domain(advice, 'Advice', 'Which token fits, what a token is for, and how a system is made.'),
   proposals: domain(proposals, 'Proposals', 'Edits that are proposed and not made yet.'),
   proposalReviews: domain(proposalReviews, 'Reviews', 'Approvals of proposals, requests for changes, and comments.'),
   proposalRules: domain(proposalRules, 'Proposal rules', 'Which changes need whose approval.'),

@@ -42,6 +42,7 @@ import { Tokenset } from './operations/tokensets.ts'
 import { Delivery, NewWebhook, Webhook } from './operations/webhooks.ts'
 import { BoundToken, Component, ComponentFinding, ListedComponent } from './operations/components.ts'
 import { Guidance } from './operations/guidance.ts'
+import { Explanation, Suggestion } from './operations/advice.ts'
 import { UsageDay, UsageFinding, UsagePlace, UsageReport, UsageRepository } from './operations/usage.ts'
 import { UsedIn, UsedToken } from './operations/used-in.ts'
 import { Transfer } from './operations/transfers.ts'
@@ -87,6 +88,8 @@ export const schemas: Record<string, z.ZodType> = {
   UsagePlace,
   UsageFinding,
   UsageDay,
+  Suggestion,
+  Explanation,
   Proposal,
   ReadProposal,
   MergedProposal,

@@ -36,6 +36,7 @@ import { checksFeature } from './quality/checks/index.ts'
 import { usageFeature } from './quality/usage/index.ts'
 import { guidanceFeature } from './quality/guidance/index.ts'
 import { componentsFeature } from './quality/components/index.ts'
+import { adviceFeature } from './quality/advice/index.ts'
 import { proposalsFeature } from './quality/proposals/index.ts'
 import { changesFeature } from './quality/changes/index.ts'
 import { snapshotsFeature } from './delivery/snapshots/index.ts'
@@ -87,6 +88,7 @@ const all = [
   usageFeature,
   componentsFeature,
   guidanceFeature,
+  adviceFeature,
   proposalsFeature,
   changesFeature,
   snapshotsFeature,

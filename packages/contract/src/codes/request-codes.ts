@@ -1,6 +1,7 @@
 // The codes of malformed requests, independent of the operation.
 export const requestCodes = {
   usage_in_the_future: { status: 400, means: 'A usage report says that it was made in the future' },
+  theme_unknown: { status: 400, means: 'The workspace has no theme of this name; `themes` lists them' },
   bad_request: { status: 400, means: 'The request is not valid HTTP' },
   invalid_host: { status: 400, means: 'The request names no host, several, or none that can be read' },
   invalid_url: { status: 400, means: 'The URL cannot be decoded' },

@@ -36,6 +36,7 @@ const groups: Record<string, (entry: Entry) => boolean> = {
   tokens: about('tokens', 'discovery', 'batch', 'groups', 'scales', 'imports'),
   resolvers: about('resolvers'),
   checks: about('checks', 'usage'),
+  advice: about('advice', 'usage'),
   proposals: about('proposals', 'changes'),
   advice: about('guidance', 'components', 'usage'),
   releases: about('organizations', 'environments', 'releases'),

@@ -15,6 +15,15 @@ export const checkProblems = {
       'usage_too_heavy',
       'The report takes too much time or memory to read, so nothing was changed. Report parts of the repository under names of their own.',
     ),
+  adviceTooHeavy: () =>
+    refuse(
+      'advice_too_heavy',
+      'The tokens of this workspace take too much time or memory to read at once. Search for tokens by name instead.',
+    ),
+  themeUnknown: (theme: string, themes: readonly string[]) =>
+    refuse('theme_unknown', `There is no theme ${JSON.stringify(theme)}. Themes: ${themes.join(', ')}`, {
+      details: { themes },
+    }),
   usageInTheFuture: (scannedAt: string) =>
     refuse(
       'usage_in_the_future',

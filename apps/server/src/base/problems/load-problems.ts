@@ -36,6 +36,14 @@ export const loadProblems = {
     refuse('usage_busy', 'Too many usage reports are being read at this moment. Try again in a few seconds.', {
       retryAfter: busySeconds,
     }),
+  adviceBusy: () =>
+    refuse(
+      'advice_busy',
+      'Too many questions about tokens are being answered at this moment. Try again in a few seconds.',
+      {
+        retryAfter: busySeconds,
+      },
+    ),
   tooManyStreams: (most: number, of: 'API token or session' | 'account') =>
     refuse(
       'too_many_streams',

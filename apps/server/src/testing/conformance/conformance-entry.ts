@@ -14,6 +14,7 @@ import type { Services } from '../../kernel/context.ts'
 import { writeArticlesHere } from '../../domains/pages/documentation/articles/articles.ts'
 import { renderHere } from '../../domains/files/exports/rendering.ts'
 import { workHere as workOnReleases } from '../../domains/delivery/packages/working/release-work.ts'
+import { adviseHere } from '../../domains/quality/advice/asking.ts'
 import { checkHere } from '../../domains/quality/checks/checking.ts'
 import { readHere } from '../../domains/files/imports/documents.ts'
 import { sendProblem } from '../../surfaces/answer.ts'
@@ -62,6 +63,7 @@ function servicesAt(): Services {
       articles: writeArticlesHere,
       checks: createChecks({ database, checking: checkHere(), readReleased }),
       git: createGitSyncing(() => services, workHere),
+      advising: adviseHere(),
       setupToken: null,
     },
   )

@@ -13,6 +13,7 @@ import { workHere as workOnReleases } from '../../domains/delivery/packages/work
 import { workHere } from '../../domains/delivery/git/files/texts.ts'
 import type { FileTexts } from '../../domains/delivery/git/files/texts.ts'
 import { createGitSyncing } from '../../domains/delivery/git/runs.ts'
+import { adviseHere } from '../../domains/quality/advice/asking.ts'
 import { readReportsHere } from '../../domains/quality/usage/reports/reading.ts'
 import { readHere } from '../../domains/files/imports/documents.ts'
 import { createResponseCache } from '../../kernel/answers/response-cache.ts'
@@ -57,6 +58,7 @@ export function servicesOf({ checking, texts = workHere, ...given }: Given): Ser
       git: createGitSyncing(() => services, texts),
       passwords,
       documents: readHere,
+      advising: adviseHere(),
       usageReports: readReportsHere,
       rendering: renderHere,
       releaseWork: workOnReleases(),

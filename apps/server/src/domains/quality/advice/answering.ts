@@ -1,0 +1,132 @@
+// Answers questions about the tokens of workspaces, in a thread or in the calling one. Keeps what it read of a workspace, so
+// that the next question needs only the lists that changed.
+import { Adviser } from '@tessera/engine'
+import type {
+  Advice,
+  AdviceSubject,
+  CheckedResolver,
+  Explanation,
+  ModeName,
+  Pinned,
+  ThemedQuestion,
+  Token,
+  UsedName,
+} from '@tessera/engine'
+import { setBounded, type Bounds } from '../../../base/bounded.ts'
+
+/** Which lists a workspace has, and what is known beside them. */
+export interface Head extends Pick<AdviceSubject, 'pairs'> {
+  workspace_id: string
+  modes: readonly (ModeName & { is_default: boolean })[]
+  resolvers: readonly CheckedResolver[]
+  /** Equal as long as nothing has changed that answers depend on. */
+  stamp: string
+  /** By list, its revision. */
+  lists: ReadonlyMap<string, string>
+}
+
+export type Item = Token | UsedName | WrittenGuidance
+
+/** What people wrote about a token, as plain text. */
+export interface WrittenGuidance {
+  name: string
+  text: string
+}
+
+/** The keys of the lists beside those of modes, which have their ids. */
+export const usageList = 'usage'
+export const guidanceList = 'guidance'
+
+/** First the head, then the lists that are missing in parts, then the question. */
+export type Message =
+  | { head: Head }
+  | { list: string; items: readonly Item[] }
+  | { suggest: ThemedQuestion }
+  | { explain: string }
+  | { primer: { title: string; pinned: readonly Pinned[] } }
+
+export interface Missing {
+  missing: string[]
+}
+
+/** Of a theme that does not exist, those that do. */
+export type Suggested = Advice | { themes: string[] }
+
+export type Reply = Missing | Suggested | Explanation | string | null
+
+interface Remembered {
+  lists: Map<string, { revision: string; items: readonly Item[] }>
+  stamp: string
+  adviser: Adviser
+  size: number
+}
+
+/** Tokens of all workspaces together. */
+const bounds: Bounds<Remembered> = { weight: 200_000, weigh: ({ size }) => size }
+
+export function createAnswering(): (message: Message) => Reply {
+  const remembered = new Map<string, Remembered>()
+  let head: Head | undefined
+  let received = new Map<string, Item[]>()
+
+  function begin(given: Head): Missing {
+    head = given
+    const known = remembered.get(given.workspace_id)?.lists
+    const missing = [...given.lists].filter(([list, revision]) => known?.get(list)?.revision !== revision)
+    received = new Map(missing.map(([list]) => [list, []]))
+    return { missing: [...received.keys()] }
+  }
+
+  function take({ list, items }: { list: string; items: readonly Item[] }): null {
+    received.get(list)!.push(...items)
+    return null
+  }
+
+  function adviser(): Adviser {
+    const { workspace_id, stamp, lists } = head!
+    const before = remembered.get(workspace_id)
+    const isSame = before?.stamp === stamp && received.size === 0
+    const items = new Map(
+      [...lists].map(([list, revision]) => {
+        return [list, { revision, items: received.get(list) ?? before!.lists.get(list)!.items }] as const
+      }),
+    )
+    const one = isSame
+      ? before
+      : { lists: items, stamp, adviser: new Adviser(subjectOf(head!, items)), size: sizeOf(items) }
+    setBounded(remembered, workspace_id, one, bounds)
+    return one.adviser
+  }
+
+  function suggest(question: ThemedQuestion): Suggested {
+    const { themes } = adviser()
+    const isUnknown = question.theme !== undefined && !themes.has(question.theme)
+    return isUnknown ? { themes: themes.names } : adviser().suggest(question)
+  }
+
+  return message => {
+    if ('head' in message) return begin(message.head)
+    if ('list' in message) return take(message)
+    if ('suggest' in message) return suggest(message.suggest)
+    if ('explain' in message) return adviser().explain(message.explain)
+    return adviser().primer(message.primer.title, message.primer.pinned)
+  }
+}
+
+const sizeOf = (lists: ReadonlyMap<string, { items: readonly Item[] }>): number =>
+  [...lists.values()].reduce((sum, { items }) => sum + items.length, 1)
+
+function subjectOf(
+  { modes, resolvers, pairs }: Head,
+  lists: ReadonlyMap<string, { items: readonly Item[] }>,
+): AdviceSubject {
+  const itemsOf = (list: string) => lists.get(list)?.items ?? []
+  const written = itemsOf(guidanceList) as readonly WrittenGuidance[]
+  return {
+    modes: modes.map(mode => ({ ...mode, tokens: itemsOf(mode.id) as readonly Token[] })),
+    resolvers,
+    pairs,
+    usage: itemsOf(usageList) as readonly UsedName[],
+    guidance: new Map(written.map(({ name, text }) => [name, text])),
+  }
+}
