@@ -1,5 +1,5 @@
 // Authorization: the only place that decides whether a caller may call an operation. Checks run in the order of the contract.
-import { isOpenTo, missingScope, permissions, reads, refusalOf } from '@tessera/contract'
+import { changesNothing, isOpenTo, missingScope, permissions, refusalOf } from '@tessera/contract'
 import type { AnyOperation, Plan, Plans, ProposalsOnly, Refusal, Surface } from '@tessera/contract'
 import type { Caller } from '../base/caller.ts'
 import type { Config } from '../base/config.ts'
@@ -102,7 +102,7 @@ function permitPlace(attempt: Attempt, row: AccessRow, plans: Plans): Access {
 function refuseByKey(operation: AnyOperation, { key }: Caller): void {
   const scope = missingScope(operation.needs, key ? key.scopes : null)
   if (scope) throw problems.scopeMissing(scope)
-  if (key?.read_only && !reads(operation) && !(operation.passing && !permissions[operation.needs].writes))
+  if (key?.read_only && !changesNothing(operation))
     throw problems.keyReadOnly()
 }
 

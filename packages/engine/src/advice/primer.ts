@@ -174,11 +174,11 @@ const few = (items: readonly string[], most: number): string =>
 const longestPart = 80
 
 /** Names are written by anybody, so that none may end a line or begin a heading. */
-const plain = (text: string): string =>
+const plain = (text: string, most = longestPart): string =>
   text
     .replace(/[`\s]+/g, ' ')
     .trim()
-    .slice(0, longestPart)
+    .slice(0, most)
 const code = (text: string): string => `\`${plain(text)}\``
 
 /** Whole lines, sections in turn, as far as they fit. */

@@ -28,10 +28,12 @@ describe('resources', () => {
     expect(resources.map(({ uri, name }) => [uri, name])).toEqual([
       ['workspace://list', 'workspaces'],
       [`workspace://${w.workspace.id}`, 'Acme'],
+      [`design://${w.workspace.id}/primer`, 'Acme: primer'],
     ])
     const { resourceTemplates } = await owner.listResourceTemplates()
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'workspace://{workspace_id}',
+      'design://{workspace_id}/primer',
       'tokenset://{tokenset_id}/modes/{mode_id}/export/{format}',
     ])
   })
@@ -50,6 +52,12 @@ describe('resources', () => {
       name: 'Base',
       is_default: true,
     })
+  })
+
+  test('design://{workspace_id}/primer', async () => {
+    const { mimeType, text } = await read(`design://${w.workspace.id}/primer`)
+    expect(mimeType).toBe('text/markdown')
+    expect(text).toContain('1 design tokens: 1 color')
   })
 
   test('an export', async () => {
@@ -77,7 +85,7 @@ describe('resources', () => {
 })
 
 describe('prompts', () => {
-  test('are three', async () => {
+  test('are these, with their arguments', async () => {
     const { prompts } = await owner.listPrompts()
     expect(
       prompts.map(({ name, arguments: given }) => [
@@ -100,12 +108,37 @@ describe('prompts', () => {
           ['token', true],
         ],
       ],
+      [
+        'build-a-screen',
+        [
+          ['workspace', true],
+          ['screen', true],
+          ['platform', false],
+        ],
+      ],
+      [
+        'add-a-theme',
+        [
+          ['workspace', true],
+          ['theme', true],
+        ],
+      ],
+      [
+        'review-a-change',
+        [
+          ['workspace', true],
+          ['proposal_id', true],
+        ],
+      ],
     ])
   })
 
   test('name only tools that there are', async () => {
     const tools = new Set((await owner.listTools()).tools.map(({ name }) => name))
-    const given = { tokenset_id: w.tokenset.id, token: 'color.brand', source_mode: 'Base' }
+    const given = {
+      ...{ tokenset_id: w.tokenset.id, token: 'color.brand', source_mode: 'Base' },
+      ...{ workspace: w.tokenset.id, screen: 'Settings', platform: 'css', theme: 'Dark', proposal_id: '0' },
+    }
     const { prompts } = await owner.listPrompts()
     for (const { name, arguments: declared } of prompts) {
       const args = Object.fromEntries(
@@ -115,7 +148,9 @@ describe('prompts', () => {
       const text = (messages[0]!.content as { text: string }).text
       expect(text).toContain(w.tokenset.id)
       const named = [
-        ...text.matchAll(/\b(?:list|get|create|update|delete|search|find|export|import|batch)_[a-z_]+\b/g),
+        ...text.matchAll(
+          /\b(?:list|get|create|update|delete|search|find|export|import|batch|suggest|explain|design|check)_[a-z_]+\b/g,
+        ),
       ].map(match => match[0])
       expect(named.length).toBeGreaterThan(2)
       for (const tool of named) expect(tools, `${name} names ${tool}`).toContain(tool)

@@ -34,6 +34,7 @@ export function addResources(
     return answer.body
   }
   addWorkspaces(server, ask)
+  addPrimers(server, ask)
   addExports(server, ask)
 }
 
@@ -62,18 +63,7 @@ function addWorkspaces(server: McpServer, ask: Ask): void {
   server.registerResource(
     'workspace',
     new ResourceTemplate('workspace://{workspace_id}', {
-      list: async () => {
-        const { workspaces } = (await ask('list_workspaces', {}, { limit: 100 })) as {
-          workspaces: { id: string; name: string; added_by?: unknown }[]
-        }
-        return {
-          resources: workspaces.map(({ id, name, added_by }) => ({
-            uri: `workspace://${id}`,
-            name,
-            ...(added_by === undefined ? {} : { _meta: { 'tessera/added_by': added_by } }),
-          })),
-        }
-      },
+      list: () => listed(ask, (id, name) => ({ uri: `workspace://${id}`, name })),
     }),
     { title: 'A workspace', description: 'Its tokensets and their modes', mimeType: json, scopeChallenge: readTokens },
     (uri, { workspace_id }) =>
@@ -81,6 +71,42 @@ function addWorkspaces(server: McpServer, ask: Ask): void {
         mimeType: json,
         text: textOf(await ask('list_resources', {}, { workspace_id: String(workspace_id) })),
       })),
+  )
+}
+
+/** A resource of each workspace. */
+async function listed(ask: Ask, resourceOf: (id: string, name: string) => { uri: string; name: string }) {
+  const { workspaces } = (await ask('list_workspaces', {}, { limit: 100 })) as {
+    workspaces: { id: string; name: string; added_by?: unknown }[]
+  }
+  return {
+    resources: workspaces.map(({ id, name, added_by }) => ({
+      ...resourceOf(id, name),
+      ...(added_by === undefined ? {} : { _meta: { 'tessera/added_by': added_by } }),
+    })),
+  }
+}
+
+function addPrimers(server: McpServer, ask: Ask): void {
+  const mimeType = 'text/markdown'
+  server.registerResource(
+    'primer',
+    new ResourceTemplate('design://{workspace_id}/primer', {
+      list: () => listed(ask, (id, name) => ({ uri: `design://${id}/primer`, name: `${name}: primer` })),
+    }),
+    {
+      title: 'Primer of a design system',
+      description: 'What it has, how its tokens are named, what to prefer',
+      mimeType,
+      scopeChallenge: needing('read'),
+    },
+    (uri, { workspace_id }) =>
+      read(uri, async () => {
+        const { markdown } = (await ask('design_primer', { workspace_id: String(workspace_id) }, {})) as {
+          markdown: string
+        }
+        return { mimeType, text: markdown }
+      }),
   )
 }
 

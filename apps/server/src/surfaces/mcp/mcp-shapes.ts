@@ -1,6 +1,6 @@
 // The differences between tools and their operations: answers must fit into a model's context, and irreversible actions
 // are not the default.
-import { listOf, reads, resolvedFields, Resolver, Token } from '@tessera/contract'
+import { changesNothing, listOf, resolvedFields, Resolver, Token } from '@tessera/contract'
 import type {
   AnyOperation,
   BatchAnswer,
@@ -10,6 +10,7 @@ import type {
   TokenOfResolver,
 } from '@tessera/contract'
 import { z } from 'zod'
+import { adviceShapes } from './mcp-advice.ts'
 import { fileShape } from './mcp-files.ts'
 import { grouped, groupedOutput } from './mcp-grouped.ts'
 import type { FoundTokens } from './mcp-grouped.ts'
@@ -22,7 +23,7 @@ const asItIs = (body: unknown) => body
 export function shapeOf(operation: AnyOperation): Shape {
   const has = (field: string) => field in operation.input.shape
   const isFile = operation.answers === 'file'
-  const rehearses = !reads(operation) && !has('dry_run')
+  const rehearses = !changesNothing(operation) && !has('dry_run')
   const shape: Shape = {
     extra: rehearses ? { dry_run: dryRun } : {},
     defaults: {
@@ -157,6 +158,7 @@ const special: Record<string, Partial<Shape>> = {
     }),
   },
   ...recordShapes,
+  ...adviceShapes,
   search_tokens: {
     extra: { full: described },
     defaults: { limit: 25 },

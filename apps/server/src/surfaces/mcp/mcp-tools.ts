@@ -1,5 +1,5 @@
 // The tools: every operation of this surface, with description and call. Independent of the domains.
-import { isOn, pathParameters, permissions, reads } from '@tessera/contract'
+import { changesNothing, isOn, pathParameters, permissions, reads } from '@tessera/contract'
 import type { AnyOperation, Scope } from '@tessera/contract'
 import { inWords } from '@tessera/engine'
 import type { CallToolResult, InputRequiredResult, ToolAnnotations } from '@modelcontextprotocol/server'
@@ -63,7 +63,7 @@ function toolOf(bound: Bound): Tool {
 function annotationsOf(operation: AnyOperation): ToolAnnotations {
   // A tool affects only this server.
   const openWorldHint = false
-  if (reads(operation)) return { readOnlyHint: true, openWorldHint }
+  if (changesNothing(operation)) return { readOnlyHint: true, openWorldHint }
   const isAgain = operation.method !== 'POST'
   return { destructiveHint: !operation.adds, ...(isAgain ? { idempotentHint: true } : {}), openWorldHint }
 }
@@ -143,7 +143,7 @@ async function answerOf(
   const presented = shape.present(body as never, extras as never) as Record<string, unknown>
   return {
     answer: rehearse ? { dry_run: true, extent: answer.rehearsed, ...presented } : presented,
-    remarks: reads(bound.operation) ? [] : remarksOn(body as object, answer.rehearsed),
+    remarks: changesNothing(bound.operation) ? [] : remarksOn(body as object, answer.rehearsed),
   }
 }
 

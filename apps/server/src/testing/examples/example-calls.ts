@@ -13,6 +13,7 @@ import { joiningCalls } from './joining-calls.ts'
 import { tokenCalls } from './token-calls.ts'
 import { outputCalls } from './output-calls.ts'
 import { guidanceCalls } from './guidance-calls.ts'
+import { adviceCalls } from './advice-calls.ts'
 import { usageCalls } from './usage-calls.ts'
 import { workspaceCalls } from './workspace-calls.ts'
 
@@ -22,6 +23,7 @@ export const exampleCalls: Record<string, ExampleCall> = {
   ...outputCalls,
   ...usageCalls,
   ...guidanceCalls,
+  ...adviceCalls,
   ...tokenCalls,
   ...organizationCalls,
   ...gitCalls,

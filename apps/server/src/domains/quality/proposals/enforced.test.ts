@@ -102,6 +102,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "set_proposal_operations: propose",
       "set_proposal_rules: manage_proposals",
       "sync_git: manage_git",
+      "suggest_tokens: read",
       "tell_presence: read",
       "update_component: describe",
       "update_documentation: share",

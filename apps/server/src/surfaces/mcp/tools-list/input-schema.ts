@@ -82,6 +82,7 @@ const shapeless: Readonly<Record<string, JsonSchema>> = {
   files: { type: 'array', items: { type: 'object' } },
   'propose_changes.operations': { type: 'array', items: { type: 'object' } },
   'import_tokens.format': { type: 'string' },
+  'suggest_tokens.platform': { type: 'string' },
   operations: {
     type: 'array',
     items: {
