@@ -48,7 +48,7 @@ const meanings: Record<Facet, Record<string, string>> = {
     inverse: 'inverse|inverted|reversed|on dark|dark background|opposite',
   },
   measure: {
-    radius: 'radius|radii|rounded|rounding|corner|round|curvature',
+    radius: 'radius|radii|rounded|rounding|corner|curvature',
     spacing: 'spacing|space|gap|gutter|padding|margin|inset|distance|offset|whitespace',
     size: 'size|sizing|width|height|dimension|diameter|tall|wide',
     borderWidth:
@@ -82,7 +82,7 @@ const meanings: Record<Facet, Record<string, string>> = {
     medium: 'medium|md|m|middle|moderate',
     large: 'large|lg|l|big|loose|spacious|generous|thick|long|slow',
     xlarge: 'xlarge|extra large|xl|huge|biggest|largest|x large|extraloose|extra loose|very large|thicker',
-    full: 'full|pill|circle|circular|fully rounded|infinite',
+    full: 'full|pill|round|circle|circular|fully rounded|infinite',
     none: 'none|zero|no|square|sharp',
   },
   hue: {

@@ -34,7 +34,7 @@ test('while 10,000 tokens are read for a suggestion, no turn of the event loop t
   await send('/api/auth/sign-up', { email: 'a@example.com', password: 'correct horse battery 42', name: 'A' })
   const { id } = (await send('/api/workspaces', { name: 'W' })).body
   const tokenset = (await send(`/api/workspaces/${id}/tokensets`, { name: 'Core' })).body
-  const mode = `/api/tokensets/${tokenset.id}/modes/${tokenset.modes[0].id}`
+  const mode = `/api/tokensets/${tokenset.id}/modes/${(await send(`/api/tokensets/${tokenset.id}/modes`, { name: 'Light' })).body.id}`
   const operations = Array.from({ length: 10_000 }, (_, n) => ({
     ...{ op: 'create', name: `part${n}.${roles[n % 4]}.${tones[n % 5]}`, type: 'color', value: '#d1242f' },
   }))
