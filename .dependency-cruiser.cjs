@@ -174,10 +174,17 @@ module.exports = {
     },
     {
       name: 'lint-core-above-engine',
-      comment: 'What both linters find is found without either of them, and without a server.',
+      comment: 'What linters and scans find is found without any of them, and without a server.',
       severity: 'error',
       from: product('^packages/lint-core/'),
-      to: { path: `^(packages/(?!(engine|lint-core)/)|apps/)|${OUTSIDE}(stylelint|eslint)/` },
+      to: { path: `^(packages/(?!(engine|code|lint-core)/)|apps/)|${OUTSIDE}(stylelint|eslint)/` },
+    },
+    {
+      name: 'linters-parse-themselves',
+      comment: 'Both linters bring their own parsers: what they are bundled with loads none of packages/code.',
+      severity: 'error',
+      from: product('^packages/lint-core/src/(?!scan/)'),
+      to: { path: '^packages/(code/|lint-core/src/scan/)' },
     },
     {
       name: 'plugins-above-lint-core',
@@ -211,10 +218,21 @@ module.exports = {
     },
     {
       name: 'server-uses-no-client',
-      comment: 'The server stands on engine, contract and proxy.',
+      comment:
+        'The server stands on engine, contract and proxy; and on what reads code, which only its thread for that loads.',
       severity: 'error',
       from: product('^apps/server/'),
-      to: { path: '^(packages/(?!(engine|contract|proxy)/)|apps/(?!server/))' },
+      to: { path: '^(packages/(?!(engine|contract|proxy|lint-core)/)|apps/(?!server/))' },
+    },
+    {
+      name: 'code-in-its-thread',
+      comment: 'Parsers of code are large: the thread that validates code loads them, and no other part of the server.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/',
+        pathNot: `${TESTS}|^apps/server/src/domains/quality/code-validation/(code-thread|validated-code)\\.ts$`,
+      },
+      to: { path: '^packages/(code|lint-core)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'packages-by-name',

@@ -116,6 +116,14 @@ const planted: Record<string, [path: string, text: string]> = {
     'packages/lint-core/src/report.ts',
     `import type { Rule } from 'stylelint'\nexport type Ours = Rule`,
   ],
+  'linters-parse-themselves': [
+    'packages/lint-core/src/parsed.ts',
+    `import { finderFor } from '@tessera/code'\nvoid finderFor`,
+  ],
+  'code-in-its-thread': [
+    `${SERVER}/jobs/code.ts`,
+    `import { createTextScanner } from '@tessera/lint-core/scan'\nvoid createTextScanner`,
+  ],
   'plugins-above-lint-core': [
     'packages/eslint-plugin/src/other.ts',
     `import other from '@tessera/stylelint-plugin'\nvoid other`,

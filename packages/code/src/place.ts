@@ -29,8 +29,11 @@ export interface Valued {
   /** Offsets in the text. */
   start: number
   end: number
-  /** `css`: the value is this part of the text; `number`, `native`: an expression that stands for the value as a whole. */
-  form: 'css' | 'number' | 'native'
+  /**
+   * `css`: the value is this part of the text; `number`, `native`: an expression that stands for the value as a whole;
+   * `expression`: one without a literal value, which may name a token.
+   */
+  form: 'css' | 'number' | 'native' | 'expression'
 }
 
 /** A possible use of a token, which only a person can decide. */

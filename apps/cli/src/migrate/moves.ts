@@ -1,6 +1,8 @@
 // The moves between two releases, with the names in this project's exports.
-import { androidModeSuffixes, platforms } from '@tessera/engine'
+import { androidModeSuffixes } from '@tessera/engine'
 import type { Platform } from '@tessera/engine'
+import { platformsByOptions } from '@tessera/lint-core/scan'
+import type { NameOptions } from '@tessera/lint-core/scan'
 import type { Client } from '@tessera/sdk'
 import type { Config } from '../config/schema.ts'
 import { isFolder } from '../project/output.ts'
@@ -16,35 +18,6 @@ interface Wanted {
   to: string
 }
 
-export type Options = { prefix?: string; names?: 'kebab' }
-
-/**
- * By options: the platforms that the configuration pulls with them, and those that it does not pull, which have none.
- */
-export function platformsByOptions({ pull = [] }: Config): Map<string, Platform[]> {
-  const byOptions = new Map<string, Platform[]>()
-  for (const platform of platforms) {
-    const outputs = pull.filter(({ format }) => format === platform)
-    if (outputs.length === 0 && pull.length > 0 && isForOthers(platform, pull)) continue
-    const options = outputs.map(({ prefix, names }): Options => ({
-      ...(prefix ? { prefix } : {}),
-      ...(names ? { names } : {}),
-    }))
-    for (const each of new Set((options.length > 0 ? options : [{}]).map(given => JSON.stringify(given))))
-      byOptions.set(each, [...(byOptions.get(each) ?? []), platform])
-  }
-  return byOptions
-}
-
-/**
- * Names of a platform that the project does not pull may mean something else there, such as themes of Tailwind. Of two
- * modules with an object `tokens`, the project uses the one that it pulls.
- */
-function isForOthers(platform: Platform, pull: NonNullable<Config['pull']>): boolean {
-  if (platform === 'typescript') return pull.some(({ format }) => format === 'react-native')
-  return platform === 'tailwind' || platform === 'react-native'
-}
-
 export async function migrationsFor({ client, config }: Connection, wanted: Wanted) {
   const { ids, environment, organization } = await environmentPlace(client, { ...wanted, workspace: config.workspace })
   const [from, to] = [
@@ -52,8 +25,8 @@ export async function migrationsFor({ client, config }: Connection, wanted: Want
     await selectVersion(client, ids, environment.name, wanted.to),
   ]
   const answers: Moves[] = []
-  for (const [options, of] of platformsByOptions(config)) {
-    const given = JSON.parse(options) as Options
+  for (const [options, of] of platformsByOptions(config.pull ?? [])) {
+    const given = JSON.parse(options) as NameOptions
     const migration = await client.releases.migration({ ...ids, release_id: to, from, qualified: true, ...given })
     answers.push({ migration, platforms: of })
   }

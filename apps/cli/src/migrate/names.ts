@@ -1,44 +1,12 @@
 // The names to rewrite by language, from the moves between two releases.
-import { resourceName, unescaped, variableName } from '@tessera/code'
+import { variableName } from '@tessera/code'
 import type { Change, Changes, Kind } from '@tessera/code'
 import type { Platform } from '@tessera/engine'
+import { kinds, spellings } from '@tessera/lint-core/scan'
+import type { Spelling } from '@tessera/lint-core/scan'
 import type { Migration } from '@tessera/sdk'
 
 type Move = Migration['moves'][number]
-
-export interface Spelling {
-  kind: Kind
-  /** The normal form of a name, for finding uses. */
-  key(name: string): string
-  /** The name as used, without the sigil. */
-  written(name: string): string
-}
-
-const same = (name: string) => name
-const withoutSigil = (name: string) => name.slice(1)
-const withoutQuotes = (name: string) => name.replaceAll('`', '')
-
-export const spellings: Readonly<Record<Platform, readonly Spelling[]>> = {
-  css: [{ kind: 'css', key: unescaped, written: same }],
-  tailwind: [
-    { kind: 'css', key: unescaped, written: same },
-    { kind: 'utility', key: unescaped, written: same },
-  ],
-  scss: [{ kind: 'scss', key: name => variableName(withoutSigil(name), 'scss'), written: withoutSigil }],
-  less: [{ kind: 'less', key: withoutSigil, written: withoutSigil }],
-  typescript: [{ kind: 'typescript', key: same, written: same }],
-  ios: [{ kind: 'swift', key: withoutQuotes, written: same }],
-  swiftui: [{ kind: 'swift', key: withoutQuotes, written: same }],
-  compose: [{ kind: 'kotlin', key: withoutQuotes, written: same }],
-  android: [{ kind: 'android', key: resourceKey, written: same }],
-  flutter: [{ kind: 'dart', key: same, written: same }],
-  'react-native': [{ kind: 'typescript', key: same, written: same }],
-}
-
-function resourceKey(name: string): string {
-  const slash = name.indexOf('/')
-  return resourceName(name.slice(0, slash), name.slice(slash + 1))
-}
 
 /** An answer of the server, and the platforms whose exports use its options. */
 export interface Moves {
@@ -47,10 +15,6 @@ export interface Moves {
   /** For Android: suffixes that the export adds to names. */
   suffixes?: readonly string[]
 }
-
-export const kinds: readonly Kind[] = [
-  ...(['css', 'scss', 'less', 'typescript', 'utility', 'swift', 'kotlin', 'android', 'dart'] as const),
-]
 
 export function changesFrom(answers: readonly Moves[]): Changes {
   const changes = Object.fromEntries(kinds.map(kind => [kind, new Map<string, Change>()])) as Record<

@@ -1,6 +1,7 @@
 // The body of a usage report, as the API takes it; `column` beside each `line` is for people and editors.
 import { relative, sep } from 'node:path'
-import type { FileScan, Hardcoded, Use } from './file-scan.ts'
+import type { Hardcoded, Use } from '@tessera/lint-core/scan'
+import type { FileScan } from './file-scan.ts'
 import type { Origin } from './origin.ts'
 
 interface Place {
@@ -13,7 +14,7 @@ export interface UsageBody extends Origin {
   scanned_at: string
   /** How many were read. */
   files: number
-  uses: (Omit<Use, 'line' | 'column'> & Place)[]
+  uses: (Omit<Use, 'line' | 'column' | 'fix'> & Place)[]
   unknown: ({ name: string } & Place)[]
   hardcoded: (Omit<Hardcoded, 'line' | 'column' | 'fix'> & Place)[]
 }

@@ -1,7 +1,7 @@
 // Reads all files: in this thread if few, else in some threads.
 import { inThreads, threadProgram } from '../base/threads.ts'
 import type { FileScan } from './file-scan.ts'
-import type { Names } from './names.ts'
+import type { Names } from '@tessera/lint-core/scan'
 
 /** Starting a thread and loading the parsers in it takes as long as some hundred files. */
 const few = 400

@@ -6,7 +6,7 @@ import type { Reporter } from '../base/io.ts'
 import { coverageOf } from './body.ts'
 import type { UsageBody } from './body.ts'
 import type { FileScan, Omission } from './file-scan.ts'
-import type { Names } from './names.ts'
+import type { Names } from '@tessera/lint-core/scan'
 
 /** Lines of each list. */
 const most = 10

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { scanHere } from './scan-here.ts'
 import { createScanner } from './scan-file.ts'
-import type { Names } from './names.ts'
+import type { Names } from '@tessera/lint-core/scan'
 
 const scanner = createScanner(workerData as Names)
 

@@ -5,17 +5,19 @@ import { join } from 'node:path'
 import type { Manifest, Token } from '@tessera/engine'
 import { loadTokens, TesseraFault } from '@tessera/plugin-core'
 import { isTesseraError } from '@tessera/sdk'
+import type { Output } from '@tessera/sdk'
 import { exitCodes, Failure } from '../base/failure.ts'
 import type { Given } from '../base/command.ts'
 import type { Reporter } from '../base/io.ts'
 import { findConfig } from '../config/config.ts'
 import type { FoundConfig } from '../config/config.ts'
+import type { Config } from '../config/schema.ts'
 import { readLock } from '../project/lockfile.ts'
 import { placesOf } from '../project/places.ts'
 import { connect } from '../sign-in/connection.ts'
 import type { Connection } from '../sign-in/connection.ts'
-import { namesOf } from './names.ts'
-import type { Named, Names } from './names.ts'
+import { namesOf } from '@tessera/lint-core/scan'
+import type { NamedTokens, Names } from '@tessera/lint-core/scan'
 
 interface Wanted extends Pick<Given['flags'], 'server' | 'api-key' | 'config'> {
   workspace?: string
@@ -38,7 +40,7 @@ export async function loadNames(report: Reporter, flags: Wanted): Promise<Loaded
     const tokens = await pulledTokens(report, found)
     if (!tokens) throw worded(error)
     report.note(`· ${(error as Error).message}: the names are those that \`tessera pull\` left.`)
-    return { ...found, names: namesOf(tokens, found.config, []), connection: null, workspaceId: null }
+    return { ...found, names: namesOf(tokens, writingOf(found.config)), connection: null, workspaceId: null }
   }
 }
 
@@ -59,13 +61,19 @@ async function fromServer(report: Reporter, flags: Wanted, connection: Connectio
   const root = join(report.io.env.XDG_CACHE_HOME ?? join(report.io.env.HOME ?? homedir(), '.cache'), 'tessera')
   const options = { server, apiKey: token, workspace, ...(resolver ? { resolver } : {}) }
   const tokens = await loadTokens(options, { root, env: {}, warn: message => report.note(`· ${message}`) })
-  return { ...connection, connection, workspaceId: workspace, names: namesOf(tokens, config, outputs) }
+  return { ...connection, connection, workspaceId: workspace, names: namesOf(tokens, writingOf(config, outputs)) }
 }
+
+/** `outputs`: those that are stored with the workspace. */
+const writingOf = (config: Config, outputs: readonly Output[] = []) => ({
+  pull: config.pull ?? [],
+  outputs: [...outputs, ...(Array.isArray(config.outputs) ? config.outputs : [])],
+})
 
 /** Formats in which a file has the names of tokens as they are, the best first. */
 const readable = ['dtcg-resolver', 'manifest', 'dtcg']
 
-async function pulledTokens(report: Reporter, { base, config }: FoundConfig): Promise<Named | null> {
+async function pulledTokens(report: Reporter, { base, config }: FoundConfig): Promise<NamedTokens | null> {
   const locked = [...((await readLock(base))?.files ?? [])].map(([file, { format }]) => ({ file, format }))
   const all = [...locked, ...(config.pull ?? [])]
   for (const format of readable) {
@@ -79,7 +87,7 @@ async function pulledTokens(report: Reporter, { base, config }: FoundConfig): Pr
 }
 
 /** A manifest has the values as text, and no more than names need. */
-function manifestTokens(manifest: Manifest): Named {
+function manifestTokens(manifest: Manifest): NamedTokens {
   const tokens = manifest.tokens.map(({ name, type, values, alias = null }): Token => ({
     ...{ name, type, alias_to: alias },
     value: alias === null ? (values.find(value => value !== null) ?? '') : `{${alias}}`,

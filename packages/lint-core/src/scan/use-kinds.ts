@@ -1,5 +1,4 @@
 // The kind of a use: the language of its file, or Tailwind's classes in any.
-import { extname } from 'node:path'
 
 export type UseKind = 'css' | 'scss' | 'less' | 'js' | 'html' | 'swift' | 'kotlin' | 'xml' | 'dart' | 'tailwind'
 
@@ -10,4 +9,5 @@ const kinds: Readonly<Record<string, UseKind>> = {
   ...{ swift: 'swift', kt: 'kotlin', kts: 'kotlin', xml: 'xml', dart: 'dart' },
 }
 
-export const languageOf = (path: string): UseKind => kinds[extname(path).slice(1).toLowerCase()] ?? 'css'
+/** By the extension of a path. */
+export const useKindOf = (path: string): UseKind => kinds[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'css'

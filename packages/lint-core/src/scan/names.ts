@@ -1,13 +1,11 @@
 // The names of a workspace's tokens in code: on every platform, and in its outputs.
 import { androidModeSuffixes, outputNames, platformNames, platforms } from '@tessera/engine'
-import type { Manifest, Platform, Token } from '@tessera/engine'
+import type { ExportInput, Manifest, Output, Platform, Token } from '@tessera/engine'
 import type { Kind } from '@tessera/code'
-import type { Output } from '@tessera/sdk'
-import type { Tokens } from '@tessera/plugin-core'
-import type { Config } from '../config/schema.ts'
-import { platformsByOptions } from '../migrate/moves.ts'
-import type { Options } from '../migrate/moves.ts'
-import { kinds, spellings } from '../migrate/names.ts'
+import { platformsByOptions } from './pulled.ts'
+import type { NameOptions, PulledFile } from './pulled.ts'
+import { kinds, spellings } from './spellings.ts'
+import type { Spelling } from './spellings.ts'
 
 /** Plain data, which threads receive. */
 export interface Names {
@@ -16,17 +14,46 @@ export interface Names {
   /** By kind, the beginnings of names: an unknown name with one of these is meant to be a token's. */
   starts: Record<Kind, string[]>
   deprecated: Set<string>
+  /** By token, the properties to which Figma applies it; absent: any. */
+  scopes: Map<string, string[]>
   manifest: Manifest
+  /** Each way in which a file of the project spells the tokens. */
+  spelled: SpelledTokens[]
   /** Variables of these languages are written instead of custom properties. */
   sheets: Set<'scss' | 'less'>
 }
 
+/** The names of one file. */
+export interface SpelledTokens {
+  kind: Kind
+  /** By name in its normal form: the token. */
+  tokens: Map<string, string>
+  /** By token: the name as code uses it, without a sigil. */
+  written: Map<string, string>
+}
+
 /** The tokens, whatever they come from. */
-export type Named = Pick<Tokens, 'manifest' | 'variants'>
+export interface NamedTokens {
+  manifest(): Manifest
+  variants(): ExportInput
+}
+
+/** A file that has the names of tokens, by its settings. */
+export interface NamedOutput {
+  format: string
+  names?: Output['names'] | null
+  options?: { prefix?: unknown; names?: unknown } | undefined
+}
+
+/** The files with which names get into a project. */
+export interface Writing {
+  pull: readonly PulledFile[]
+  outputs: readonly NamedOutput[]
+}
 
 interface Naming {
   platforms: readonly Platform[]
-  options: Options
+  options: NameOptions
   /** How the output names tokens before the platform does. */
   names?: NonNullable<Output['names']>
 }
@@ -44,16 +71,26 @@ const alsoNamed: Readonly<Record<string, readonly Platform[]>> = {
 const platformsOf = (format: string): readonly Platform[] =>
   platforms.filter(platform => platform === format || alsoNamed[format]?.includes(platform))
 
-export function namesOf(tokens: Named, config: Config, outputs: readonly Output[]): Names {
+export function namesOf(tokens: NamedTokens, writing: Writing): Names {
   const manifest = tokens.manifest()
   const held = tokensIn(tokens)
   const names = empty(manifest)
-  for (const naming of namingsOf(config, outputs)) addNaming(names, held, naming, manifest)
-  for (const { name } of held) for (const path of pathsOf(name)) addName(names, 'typescript', path, name)
-  const written = new Set([...(config.pull ?? []), ...outputs].map(({ format }) => format))
+  for (const naming of namingsOf(writing)) addNaming(names, held, naming, manifest)
+  for (const { name, extensions } of held) {
+    for (const path of pathsOf(name)) addName(names, 'typescript', path, name)
+    const scopes = scopesIn(extensions)
+    if (scopes.length > 0) names.scopes.set(name, scopes)
+  }
+  const written = new Set([...writing.pull, ...writing.outputs].map(({ format }) => format))
   for (const sheet of ['scss', 'less'] as const)
     if (written.has(sheet) && !written.has('css') && !written.has('tailwind')) names.sheets.add(sheet)
   return names
+}
+
+/** How the file that spells a token like `name` spells another one; null: none does. `name`: in its normal form. */
+export function spelledLike({ spelled }: Names, kind: Kind, name: string, token: string): string | null {
+  const known = spelled.filter(each => each.kind === kind && each.tokens.has(name))
+  return known.map(({ written }) => written.get(token)).find(each => each !== undefined) ?? null
 }
 
 /** Sass sees the variables of a module that another one forwards with a prefix. */
@@ -71,25 +108,33 @@ const empty = (manifest: Manifest): Names => ({
   tokens: byKind(() => new Map<string, string>()),
   starts: byKind((): string[] => []),
   deprecated: new Set(manifest.tokens.filter(({ deprecated }) => deprecated).map(({ name }) => name)),
+  scopes: new Map(),
   manifest,
+  spelled: [],
   sheets: new Set(),
 })
 
+/** As an import from Figma keeps them. */
+function scopesIn(extensions: Token['extensions']): string[] {
+  const facts = extensions?.['com.figma']
+  const scopes = typeof facts === 'object' && facts !== null && 'scopes' in facts ? facts.scopes : null
+  return Array.isArray(scopes) ? scopes.filter(scope => typeof scope === 'string') : []
+}
+
 /** Each token once, as in the default mode if it is there. */
-function tokensIn(tokens: Named): Token[] {
+function tokensIn(tokens: NamedTokens): Token[] {
   const all = new Map<string, Token>()
   for (const variant of tokens.variants().variants)
     for (const token of variant.tokens) if (!all.has(token.name)) all.set(token.name, token)
   return [...all.values()]
 }
 
-function namingsOf(config: Config, outputs: readonly Output[]): Naming[] {
-  const pulled = [...platformsByOptions(config)].map(([options, of]): Naming => ({
-    options: JSON.parse(options) as Options,
+function namingsOf({ pull, outputs }: Writing): Naming[] {
+  const pulled = [...platformsByOptions(pull)].map(([options, of]): Naming => ({
+    options: JSON.parse(options) as NameOptions,
     platforms: of,
   }))
-  const listed = [...outputs, ...(Array.isArray(config.outputs) ? config.outputs : [])]
-  const written = listed.map(({ format, names, options = {} }): Naming => ({
+  const written = outputs.map(({ format, names, options = {} }): Naming => ({
     platforms: platformsOf(format),
     options: {
       ...(typeof options.prefix === 'string' ? { prefix: options.prefix } : {}),
@@ -106,22 +151,39 @@ function addNaming(names: Names, tokens: readonly Token[], naming: Naming, { mod
     const named = platformNames(renamed, { ...naming.options, qualified: true })
     const headings = headingsOf(renamed, naming.options)
     const starts = startsOf(headings, naming.options)
+    const suffixes = ['', ...suffixesOf(modes)]
     for (const platform of naming.platforms)
-      for (const { kind, key } of spellings[platform]) {
-        for (const suffix of platform === 'android' ? ['', ...suffixesOf(modes)] : [''])
-          for (const [index, { name }] of renamed.entries()) {
-            const spelled = named[platform](name)
-            if (spelled !== null) addName(names, kind, key(spelled + suffix), tokens[index]!.name)
-          }
+      for (const spelling of spellings[platform]) {
+        const { kind, key } = spelling
+        for (const suffix of platform === 'android' ? suffixes : [''])
+          addSpelled(
+            names,
+            spelling,
+            renamed.map(({ name }, index) => [named[platform](name), suffix, tokens[index]!.name]),
+          )
         for (const start of starts(platform)) addStart(names.starts[kind], key(start) + separatorOf(kind))
       }
   }
 }
 
+type SpelledName = [name: string | null, suffix: string, token: string]
+
+function addSpelled(names: Names, { kind, key, written }: Spelling, all: readonly SpelledName[]): void {
+  const spelled: SpelledTokens = { kind, tokens: new Map(), written: new Map() }
+  for (const [name, suffix, token] of all) {
+    if (name === null) continue
+    const normal = key(name + suffix)
+    addName(names, kind, normal, token)
+    spelled.tokens.set(normal, token)
+    spelled.written.set(token, written(name + suffix))
+  }
+  names.spelled.push(spelled)
+}
+
 const separatorOf = (kind: Kind) => (kind === 'typescript' ? '.' : '-')
 
 /** The headings as the platform spells them: each by itself, since types may share one. */
-function startsOf(headings: readonly Token[], { names }: Options): (platform: Platform) => string[] {
+function startsOf(headings: readonly Token[], { names }: NameOptions): (platform: Platform) => string[] {
   const named = headings.map(
     heading => [heading, platformNames([heading], { ...(names ? { names } : {}), qualified: true })] as const,
   )
@@ -145,7 +207,7 @@ function renamedBy({ names }: Naming, tokens: readonly Token[], modes: readonly 
 }
 
 /** A token for each first segment with further ones below; with a prefix, which stands before these, for the prefix. */
-function headingsOf(tokens: readonly Token[], { prefix }: Options): Token[] {
+function headingsOf(tokens: readonly Token[], { prefix }: NameOptions): Token[] {
   const found = new Map<string, Token>()
   for (const token of tokens) {
     const first = prefix ?? (token.name.includes('.') ? token.name.split('.')[0]! : null)

@@ -1,0 +1,10 @@
+// What code has of tokens: uses, unknown names, values that are tokens, and tokens for other properties.
+export { namesOf, withForwarded } from './names.ts'
+export type { NamedTokens, Names } from './names.ts'
+export { platformsByOptions } from './pulled.ts'
+export type { NameOptions } from './pulled.ts'
+export { createTextScanner, UnreadableCode } from './scanner.ts'
+export { kinds, spellings } from './spellings.ts'
+export type { Spelling } from './spellings.ts'
+export { emptyScan } from './text-scan.ts'
+export type { Hardcoded, PlacedEdit, TextScan, Use } from './text-scan.ts'
