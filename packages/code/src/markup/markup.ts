@@ -41,7 +41,7 @@ export async function findInMarkup(text: string, flavor: Flavor): Promise<Found>
   }
   for (const attribute of attributes) await inAttribute(attribute)
   if (flavor === 'vue') for (const { start, end } of texts) expressions.push(...mustaches(text, start, end))
-  for (const part of expressions) await inExpression(withoutBlockWord(text, part), isInClass(part))
+  for (const part of expressions) await inExpression(withoutBlockWord(text, part), { ofClasses: isInClass(part) })
   return found
 
   /** The expression is in an attribute for classes: `class="{on ? 'bg-brand' : ''}"`. */
@@ -61,15 +61,17 @@ export async function findInMarkup(text: string, flavor: Flavor): Promise<Found>
         binds: true,
       })
     if (name.startsWith('class:')) findClasses(name.slice(6), at + 6, found)
-    if (flavor === 'vue' && isDirective(name)) return inExpression({ start, end }, isForClasses(name))
+    if (flavor === 'vue' && isDirective(name))
+      return inExpression({ start, end }, { ofClasses: isForClasses(name), ofStyles: isForStyles(name) })
     const part = inValue(name, value)
     addShifted(found, part, start)
     if (flavor === 'html' && name.startsWith('on') && value.includes('--')) await inExpression({ start, end })
   }
 
-  async function inExpression({ start, end }: Part, ofClasses = false): Promise<void> {
+  async function inExpression({ start, end }: Part, { ofClasses = false, ofStyles = false } = {}): Promise<void> {
     const code = withoutEntities(text.slice(start, end))
-    const before = `${imports};(`
+    // The call makes the object one of styles.
+    const before = `${imports};${ofStyles ? 'css' : ''}(`
     const part = await findInScript(`${before}${code})`, 'ts', ofClasses).catch((error: unknown) => {
       if (!(error instanceof Unparsable)) throw error
       return null
@@ -112,18 +114,20 @@ function inValue(name: string, value: string): Found {
   const part = noneFound()
   if (name === 'class') findClasses(value, 0, part)
   const isStyle = name === 'style'
+  const directive = /^style:(?!--)([\w-]+)/.exec(name)?.[1]
   findProperties(value, lex(value, isStyle ? { syntax: 'css' } : { syntax: 'css', quotes: false }), part, {
     declares: isStyle,
     classes: name === 'class',
   })
   if (isStyle) findValues(value, 0, part)
-  else if (presentation.has(name) && value !== '')
-    part.values.push({ property: name, value, start: 0, end: value.length, form: 'css' })
+  else if ((directive !== undefined || presentation.has(name)) && value !== '' && !value.includes('{'))
+    part.values.push({ property: directive ?? name, value, start: 0, end: value.length, form: 'css' })
   return part
 }
 
 /** Attributes of SVG that are properties. */
 const presentation = new Set(['fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color'])
+const isForStyles = (directive: string): boolean => directive === ':style' || directive === 'v-bind:style'
 const isForClasses = (directive: string): boolean => directive === ':class' || directive === 'v-bind:class'
 const isDirective = (name: string): boolean => /^(?:[:@#]|v-)/.test(name)
 

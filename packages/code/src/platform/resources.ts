@@ -81,6 +81,7 @@ function propertyOf(attribute: string): string | null {
 function addValue(found: Found, text: string, property: string | null, start: number, end: number): void {
   if (property === null) return
   const written = text.slice(start, end)
+  if (written.startsWith('@')) found.values.push({ property, value: '', start, end, form: 'expression' })
   const length = /^(\d+(?:\.\d+)?)[ds]p$/.exec(written)?.[1]
   const alpha = /^#([0-9a-f]{2})([0-9a-f]{6})$/i.exec(written)
   if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(written))

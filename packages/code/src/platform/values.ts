@@ -17,7 +17,59 @@ export function addValues(leaves: readonly Leaf[], found: Found): void {
     if (text === 'Color' && next === '(') addColor(leaves, index, found)
     else if (next === '.' && /^\d+(?:\.\d+)?$/.test(text)) addLength(leaves, index, found)
     else if (text === 'red' && next === ':') channels(leaves, index, end, found)
+    const property = Object.hasOwn(properties, text) ? properties[text] : undefined
+    if (property !== undefined && !declaring.has(leaves[index - 1]?.text ?? ''))
+      addArgument(leaves, index, property, found)
   }
+}
+
+/** Modifiers and arguments of SwiftUI, Compose and Flutter that are like a property of style sheets. */
+const properties: Readonly<Record<string, string>> = {
+  ...{ color: 'color', foregroundColor: 'color', foregroundStyle: 'color', textColor: 'color', contentColor: 'color' },
+  ...{ background: 'background', backgroundColor: 'background-color', containerColor: 'background-color' },
+  ...{ padding: 'padding', margin: 'margin', spacing: 'gap' },
+  ...{ cornerRadius: 'border-radius', RoundedCornerShape: 'border-radius' },
+  ...{ fontSize: 'font-size', lineHeight: 'line-height', letterSpacing: 'letter-spacing' },
+  ...{ width: 'width', height: 'height' },
+}
+/** Words before a name of the program's own. */
+const declaring: ReadonlySet<string> = new Set(['val', 'var', 'let', 'final', 'const', 'func', 'fun', 'get', 'set'])
+/** Of other calls, the color may be that of a surface. */
+const ofText: ReadonlySet<string> = new Set(['Text', 'BasicText', 'TextStyle', 'SpanStyle'])
+/** Leaves of an argument, and of the arguments before it. */
+const mostInCall = 60
+
+const depthAfter = (depth: number, { text }: Leaf): number =>
+  '([{'.includes(text) ? depth + 1 : ')]}'.includes(text) ? depth - 1 : depth
+
+/** What stands between the parentheses of `name(…)`, or after `name:` and `name =` among the arguments of a call. */
+function addArgument(leaves: readonly Leaf[], index: number, property: string, found: Found): void {
+  const opening = leaves[index + 1]?.text
+  const callee = opening === '(' ? '' : calleeOf(leaves, index)
+  if (opening !== '(' && (callee === null || (opening !== ':' && opening !== '='))) return
+  let depth = 0
+  let last: Leaf | undefined
+  for (const leaf of leaves.slice(index + 2, index + mostInCall)) {
+    depth = depthAfter(depth, leaf)
+    if (depth < 0 || (depth === 0 && opening !== '(' && ',;'.includes(leaf.text))) break
+    last = leaf
+  }
+  if (!last) return
+  const isOfText = property !== 'color' || opening === '(' || ofText.has(callee ?? '')
+  const [{ start }, { end }] = [leaves[index + 2]!, last]
+  found.values.push({ property: isOfText ? property : 'fill', value: '', start, end, form: 'expression' })
+}
+
+/** The name of the call among whose arguments `index` is; null: it is in none. */
+function calleeOf(leaves: readonly Leaf[], index: number): string | null {
+  let depth = 0
+  for (let at = index - 1; at > Math.max(0, index - mostInCall); at--) {
+    const { text } = leaves[at]!
+    if ('{};'.includes(text)) return null
+    if (text === ')') depth++
+    if (text === '(' && depth-- === 0) return leaves[at - 1]!.text
+  }
+  return null
 }
 
 function addColor(leaves: readonly Leaf[], index: number, found: Found): void {

@@ -17,6 +17,8 @@ const styleTypes = /\b(?:CSSProperties|CSSObject|SystemStyleObject)\b/
 const presentation = new Set(['fill', 'stroke', 'stopColor', 'floodColor', 'lightingColor', 'color'])
 /** In React styles, numbers for these properties have no unit. */
 const unitless = /^(?:font-weight|line-height|z-index|opacity|flex.*|order|zoom)$/
+/** A declaration whose value an expression begins: `color: ${`. */
+const openProperty = /(?:^.|[;{}\s])([\w-]+)\s*:\s*\$\{$/
 const hyphenated = (name: string) => name.replace(/[A-Z]/g, capital => `-${capital.toLowerCase()}`)
 
 export function findStyles(ts: Typescript, file: Ts.SourceFile, node: Ts.Node, found: Found): void {
@@ -56,7 +58,13 @@ class Styles {
     if (!this.#isStyleTag(tag)) return
     if (ts.isNoSubstitutionTemplateLiteral(template)) return this.#declarations(template, true)
     this.#declarations(template.head, false)
-    for (const { literal } of template.templateSpans) this.#declarations(literal, ts.isTemplateTail(literal))
+    let before: Ts.Node = template.head
+    for (const { expression, literal } of template.templateSpans) {
+      const property = openProperty.exec(before.getText(this.#file))?.[1]
+      if (property !== undefined) this.#expression(property, expression)
+      this.#declarations(literal, ts.isTemplateTail(literal))
+      before = literal
+    }
   }
 
   /** The declarations that are complete between two expressions. */
@@ -76,6 +84,13 @@ class Styles {
       this.#value(property, value.whenTrue)
       this.#value(property, value.whenFalse)
     } else if (ts.isAsExpression(value) || ts.isParenthesizedExpression(value)) this.#value(property, value.expression)
+    else if (ts.isPropertyAccessExpression(value) || ts.isElementAccessExpression(value) || ts.isIdentifier(value))
+      this.#expression(property, value)
+  }
+
+  #expression(property: string, node: Ts.Expression): void {
+    const [start, end] = [node.getStart(this.#file), node.getEnd()]
+    this.#found.values.push({ property, value: '', start, end, form: 'expression' })
   }
 
   #css(property: string, value: string, start: number): void {
