@@ -1,6 +1,5 @@
 // The moves between two releases, with the names in this project's exports.
 import { androidModeSuffixes } from '@tessera/engine'
-import type { Platform } from '@tessera/engine'
 import { platformsByOptions } from '@tessera/lint-core/scan'
 import type { NameOptions } from '@tessera/lint-core/scan'
 import type { Client } from '@tessera/sdk'

@@ -18,10 +18,19 @@ export function sarifOf(body: UsageBody, found: readonly FileScan[], root: strin
         ...{ code: 'deprecated-token', level: 'warning', path: token, message: `The token ${token} is deprecated.` },
         ...{ file, line, column },
       })),
-    ...found.flatMap(file => hardcodedIn(file, relative(root, file.path).split(sep).join('/'))),
+    ...found.flatMap(file => {
+      const path = relative(root, file.path).split(sep).join('/')
+      return [...misusedIn(file, path), ...hardcodedIn(file, path)]
+    }),
   ]
   return `${JSON.stringify(toSarif(findings, { name: 'tessera', version }), null, 2)}\n`
 }
+
+const misusedIn = ({ misused }: FileScan, file: string): PlacedFinding[] =>
+  misused.map(({ token, property, is, wants, line, column }) => ({
+    ...{ code: 'misused-token', level: 'warning', path: token, file, line, column },
+    message: `The token ${token} is ${is}, and ${property} takes ${wants}.`,
+  }))
 
 const hardcodedIn = ({ hardcoded }: FileScan, file: string): PlacedFinding[] =>
   hardcoded.flatMap(({ value, nearest, distance, line, column, fix }): PlacedFinding[] => {

@@ -14,7 +14,7 @@ export interface Scanner {
 }
 
 export function createScanner(names: Names): Scanner {
-  const scanner = createTextScanner(names, { replaces: 'constants' })
+  const scanner = createTextScanner(names, { replaces: 'constants', nearest: 0 })
   return {
     async scan(path) {
       const text = await textOf(path)

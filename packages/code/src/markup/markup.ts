@@ -61,8 +61,7 @@ export async function findInMarkup(text: string, flavor: Flavor): Promise<Found>
         binds: true,
       })
     if (name.startsWith('class:')) findClasses(name.slice(6), at + 6, found)
-    if (flavor === 'vue' && isDirective(name))
-      return inExpression({ start, end }, { ofClasses: isForClasses(name), ofStyles: isForStyles(name) })
+    if (flavor === 'vue' && isDirective(name)) return inExpression({ start, end }, purposeOf(name))
     const part = inValue(name, value)
     addShifted(found, part, start)
     if (flavor === 'html' && name.startsWith('on') && value.includes('--')) await inExpression({ start, end })
@@ -127,6 +126,7 @@ function inValue(name: string, value: string): Found {
 
 /** Attributes of SVG that are properties. */
 const presentation = new Set(['fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color'])
+const purposeOf = (directive: string) => ({ ofClasses: isForClasses(directive), ofStyles: isForStyles(directive) })
 const isForStyles = (directive: string): boolean => directive === ':style' || directive === 'v-bind:style'
 const isForClasses = (directive: string): boolean => directive === ':class' || directive === 'v-bind:class'
 const isDirective = (name: string): boolean => /^(?:[:@#]|v-)/.test(name)

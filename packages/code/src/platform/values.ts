@@ -17,9 +17,7 @@ export function addValues(leaves: readonly Leaf[], found: Found): void {
     if (text === 'Color' && next === '(') addColor(leaves, index, found)
     else if (next === '.' && /^\d+(?:\.\d+)?$/.test(text)) addLength(leaves, index, found)
     else if (text === 'red' && next === ':') channels(leaves, index, end, found)
-    const property = Object.hasOwn(properties, text) ? properties[text] : undefined
-    if (property !== undefined && !declaring.has(leaves[index - 1]?.text ?? ''))
-      addArgument(leaves, index, property, found)
+    addArguments(leaves, index, found)
   }
 }
 
@@ -32,32 +30,89 @@ const properties: Readonly<Record<string, string>> = {
   ...{ fontSize: 'font-size', lineHeight: 'line-height', letterSpacing: 'letter-spacing' },
   ...{ width: 'width', height: 'height' },
 }
+/** The same of functions that are called on a type. */
+const ofTypes: Readonly<Record<string, string>> = {
+  ...{ 'EdgeInsets.all': 'padding', 'BorderRadius.circular': 'border-radius', 'Radius.circular': 'border-radius' },
+}
+/** Arguments of one function alone. */
+const ofCalls: Readonly<Record<string, string>> = {
+  ...{ 'system(size': 'font-size', 'symmetric(horizontal': 'padding', 'symmetric(vertical': 'padding' },
+  ...{ 'padding(horizontal': 'padding', 'padding(vertical': 'padding' },
+}
 /** Words before a name of the program's own. */
 const declaring: ReadonlySet<string> = new Set(['val', 'var', 'let', 'final', 'const', 'func', 'fun', 'get', 'set'])
 /** Of other calls, the color may be that of a surface. */
 const ofText: ReadonlySet<string> = new Set(['Text', 'BasicText', 'TextStyle', 'SpanStyle'])
+/** Whose plain numbers are lengths, in the languages that have such. */
+const ofLengths: ReadonlySet<string> = new Set(['padding', 'gap', 'border-radius', 'font-size'])
 /** Leaves of an argument, and of the arguments before it. */
 const mostInCall = 60
 
+const opens: ReadonlySet<string> = new Set('([{')
+const closes: ReadonlySet<string> = new Set(')]}')
 const depthAfter = (depth: number, { text }: Leaf): number =>
-  '([{'.includes(text) ? depth + 1 : ')]}'.includes(text) ? depth - 1 : depth
+  opens.has(text) ? depth + 1 : closes.has(text) ? depth - 1 : depth
 
-/** What stands between the parentheses of `name(…)`, or after `name:` and `name =` among the arguments of a call. */
-function addArgument(leaves: readonly Leaf[], index: number, property: string, found: Found): void {
-  const opening = leaves[index + 1]?.text
+/** What stands in `name(…)`, after `name:` and `name =` among the arguments of a call, and after `x.name =`. */
+function addArguments(leaves: readonly Leaf[], index: number, found: Found): void {
+  const opening = openingOf(leaves, index)
+  if (opening === null) return
   const callee = opening === '(' ? '' : calleeOf(leaves, index)
-  if (opening !== '(' && (callee === null || (opening !== ':' && opening !== '='))) return
+  const property = propertyOf(leaves, index, callee)
+  if (property === undefined || (callee === null && !isAssigned(leaves, index))) return
+  const inside = argumentsFrom(leaves, index + 2, { isList: opening === '(', isMember: callee === null })
+  const [first, last] = [inside[0], inside.at(-1)]
+  if (!first || !last) return
+  found.values.push({ property, value: '', start: first.start, end: last.end, form: 'expression' })
+  if (ofLengths.has(property)) addNumbers(inside, property, found)
+}
+
+/** null: the name is declared here, or nothing is given to it. */
+function openingOf(leaves: readonly Leaf[], index: number): string | null {
+  const opening = leaves[index + 1]?.text ?? ''
+  return /^[(:=]$/.test(opening) && !declaring.has(leaves[index - 1]?.text ?? '') ? opening : null
+}
+
+/** `label.textColor = …` */
+const isAssigned = (leaves: readonly Leaf[], index: number): boolean =>
+  leaves[index + 1]?.text === '=' && leaves[index - 1]?.text === '.'
+
+function propertyOf(leaves: readonly Leaf[], index: number, callee: string | null): string | undefined {
+  const { text } = leaves[index]!
+  const ownIn = (names: Readonly<Record<string, string>>, name: string) =>
+    Object.hasOwn(names, name) ? names[name] : undefined
+  const property =
+    ownIn(ofTypes, `${leaves[index - 2]?.text}.${text}`) ??
+    ownIn(ofCalls, `${callee}(${text}`) ??
+    ownIn(properties, text)
+  return property === 'color' && text === 'color' && !ofText.has(callee ?? '') ? 'fill' : property
+}
+
+/** `isList`: up to the parenthesis that closes it; `isMember`: as far as names and dots go. */
+function argumentsFrom(
+  leaves: readonly Leaf[],
+  from: number,
+  { isList, isMember }: Record<'isList' | 'isMember', boolean>,
+) {
+  const inside: Leaf[] = []
   let depth = 0
-  let last: Leaf | undefined
-  for (const leaf of leaves.slice(index + 2, index + mostInCall)) {
+  for (const leaf of leaves.slice(from, from + mostInCall)) {
     depth = depthAfter(depth, leaf)
-    if (depth < 0 || (depth === 0 && opening !== '(' && ',;'.includes(leaf.text))) break
-    last = leaf
+    if (depth < 0 || (depth === 0 && !isList && /^[,;]$/.test(leaf.text))) break
+    const isJoined = leaf.text === '.' || inside.length === 0 || inside.at(-1)!.text === '.'
+    if (isMember && !isJoined) break
+    inside.push(leaf)
   }
-  if (!last) return
-  const isOfText = property !== 'color' || opening === '(' || ofText.has(callee ?? '')
-  const [{ start }, { end }] = [leaves[index + 2]!, last]
-  found.values.push({ property: isOfText ? property : 'fill', value: '', start, end, form: 'expression' })
+  return inside
+}
+
+/** Numbers that are an argument as a whole. */
+function addNumbers(inside: readonly Leaf[], property: string, found: Found): void {
+  for (const [index, { text, start, end }] of inside.entries()) {
+    const [before = ',', after = ','] = [inside[index - 1]?.text, inside[index + 1]?.text]
+    if (before !== ',' || after !== ',' || !/^\d+(?:\.\d+)?$/.test(text)) continue
+    found.values.push({ property, value: `${text}px`, start, end, form: 'native' })
+  }
 }
 
 /** The name of the call among whose arguments `index` is; null: it is in none. */
@@ -65,7 +120,7 @@ function calleeOf(leaves: readonly Leaf[], index: number): string | null {
   let depth = 0
   for (let at = index - 1; at > Math.max(0, index - mostInCall); at--) {
     const { text } = leaves[at]!
-    if ('{};'.includes(text)) return null
+    if (/^[{};]$/.test(text)) return null
     if (text === ')') depth++
     if (text === '(' && depth-- === 0) return leaves[at - 1]!.text
   }
@@ -83,8 +138,17 @@ function addLength(leaves: readonly Leaf[], index: number, found: Found): void {
   const { text, start } = leaves[index]!
   const unit = leaves[index + 2]
   if (!unit || !/^[ds]p$/.test(unit.text)) return
-  const property = unit.text === 'sp' ? 'font-size' : 'padding'
+  const property = argumentAt(start, found) ?? (unit.text === 'sp' ? 'font-size' : 'padding')
   found.values.push({ property, value: `${text}px`, start, end: unit.end, form: 'native' })
+}
+
+/** Arguments that are looked at for the one that a value is in. */
+const mostAround = 8
+
+/** The property of the innermost argument that holds an offset, of those whose plain numbers are lengths. */
+function argumentAt(offset: number, { values }: Found): string | undefined {
+  const around = values.slice(-mostAround).findLast(({ form, end }) => form === 'expression' && end > offset)
+  return around && ofLengths.has(around.property) ? around.property : undefined
 }
 
 /** `red: 0.2, green: 0.4, blue: 1` */

@@ -12,7 +12,6 @@ export interface Judged {
 export interface Mismatch {
   is: string
   wants: string
-  by: 'type' | 'name' | 'scope'
 }
 
 /** Only a property's own value may be judged by it: a function may take other types. */
@@ -106,7 +105,7 @@ export function mismatchOf(property: string, token: Judged, functions: readonly 
   const isOwn = functions.length === 0
   const isLength = takes.includes('dimension') && !takes.includes('color')
   if (!isOwn && !(isLength && functions.every(name => arithmetic.has(name)))) return null
-  if (!takes.includes(token.type)) return { is: kinds[token.type] ?? `a ${token.type}`, wants, by: 'type' }
+  if (!takes.includes(token.type)) return { is: kinds[token.type] ?? `a ${token.type}`, wants }
   // Arithmetic makes another value of it.
   return isOwn ? misplaced(token, slot) : null
 }
@@ -114,10 +113,10 @@ export function mismatchOf(property: string, token: Judged, functions: readonly 
 function misplaced({ name, scopes }: Judged, slot: Slot): Mismatch | null {
   const { wants, scopes: wanted, not, named } = slot
   if (wanted && scopes.length > 0 && !scopes.some(scope => scope === 'ALL_SCOPES' || wanted.includes(scope)))
-    return { is: `for ${scopes.join(', ')}`, wants, by: 'scope' }
+    return { is: `for ${scopes.join(', ')}`, wants }
   const words = wordsOf(name)
   if (not?.test(words) !== true || named?.test(words) === true) return null
-  return { is: not === ground ? 'named for backgrounds' : 'named for corners', wants, by: 'name' }
+  return { is: not === ground ? 'named for backgrounds' : 'named for corners', wants }
 }
 
 /** `color.bgPage` → `color-bg-page`. */

@@ -2,6 +2,7 @@
 import { finderFor, Unparsable } from '@tessera/code'
 import type { Doubt, Found, Kind, Place, Valued } from '@tessera/code'
 import type { ManifestToken } from '@tessera/engine'
+import type { Candidates } from '../hardcoded/candidates.ts'
 import { literalsIn } from '../hardcoded/hardcoded.ts'
 import type { Literal } from '../hardcoded/hardcoded.ts'
 import { indexTokens } from '../token-index.ts'
@@ -14,7 +15,7 @@ import { slotsOf } from './slots.ts'
 import type { Slotted } from './slots.ts'
 import { spelledAs } from './spelled.ts'
 import { emptyScan } from './text-scan.ts'
-import type { PlacedEdit, TextScan, Use } from './text-scan.ts'
+import type { Hardcoded, PlacedEdit, TextScan, Use } from './text-scan.ts'
 import { useKindOf } from './use-kinds.ts'
 import type { UseKind } from './use-kinds.ts'
 
@@ -36,6 +37,8 @@ export interface ScannerOptions {
    * same effect afterwards; `values`, also those that a single token has in the default mode, whose meaning it is.
    */
   replaces: 'constants' | 'values'
+  /** For how many unknown names of a text the nearest one is looked for, which takes as long as there are tokens. */
+  nearest: number
 }
 
 interface Known extends ScannerOptions {
@@ -178,7 +181,7 @@ class CodeText {
   }
 
   #edit({ start, end }: { start: number; end: number }, text: string): PlacedEdit {
-    return { start, end, text, to: this.#at(end) }
+    return { start, end, text, from: this.#at(start), to: this.#at(end) }
   }
 
   #unknown(place: Place): void {
@@ -186,7 +189,7 @@ class CodeText {
     const start = this.#startOf(place)
     const { kind, name, end } = place
     const tokens = this.#known.names.tokens[kind]
-    const nearest = nearestOf(name, tokens)
+    const nearest = this.#found.unknown.length < this.#known.nearest ? nearestOf(name, tokens) : null
     const fix = nearest?.isCertain ? this.#renamed(place, nearest.name, tokens.get(nearest.name)!) : null
     this.#found.unknown.push({
       name: nameAsWritten(place, this.#text.slice(start, end)),
@@ -216,21 +219,22 @@ class CodeText {
       .endsWith('.')
   }
 
-  #value({ property, value, start, end, form }: Valued): void {
+  #value(valued: Valued): void {
+    const { property, value, form } = valued
     if (form === 'expression' || this.#declares(property)) return
-    for (const literal of literalsIn(property, value, this.#known.index)) {
-      const { text, type, candidates } = literal
-      const isPart = form === 'css'
-      const place = this.#at(isPart ? start + literal.start : start)
-      const token = candidates?.tokens[0]
-      const range = isPart ? { start: start + literal.start, end: start + literal.end } : { start, end }
-      const fix = form === 'native' && this.#language !== 'xml' ? null : this.#fixOf(literal, property, form)
-      this.#found.hardcoded.push({
-        ...{ type: token?.type ?? type, value: text, ...place },
-        ...(token ? { nearest: token.name, distance: candidates!.distance } : {}),
-        ...(fix === null ? {} : { fix: this.#edit(range, fix) }),
-      })
-    }
+    for (const literal of literalsIn(property, value, this.#known.index)) this.#literal(literal, valued)
+  }
+
+  #literal(literal: Literal, { property, start, end, form }: Valued): void {
+    const { text, type, candidates } = literal
+    const isPart = form === 'css'
+    const range = isPart ? { start: start + literal.start, end: start + literal.end } : { start, end }
+    const fix = form === 'native' && this.#language !== 'xml' ? null : this.#fixOf(literal, property, form)
+    this.#found.hardcoded.push({
+      ...{ type: candidates?.tokens[0]?.type ?? type, value: text, ...this.#at(range.start) },
+      ...(candidates ? nearestIn(candidates) : {}),
+      ...(fix === null ? {} : { fix: this.#edit(range, fix) }),
+    })
   }
 
   /** The sheet gives a token its value: it is an export, or a theme over one. */
@@ -245,7 +249,8 @@ class CodeText {
     const { names, replaces } = this.#known
     const token = candidates?.constant ?? (replaces === 'values' ? candidates?.replacement : null)
     if (!token || /^[$@]/.test(property) || !/^(?:|.*-gradient|drop-shadow)$/.test(within)) return null
-    const text = spelledAs(token, this.#language, names)
+    const usesVariables = this.#used.some(({ kind }) => kind === this.#language)
+    const text = spelledAs(token, { language: this.#language, usesVariables }, names)
     return text !== null && form === 'number' ? `'${text}'` : text
   }
 
@@ -257,7 +262,9 @@ class CodeText {
       this.#used.map(({ start }) => start),
     )
     for (const { token, start, kind } of this.#used) {
-      const { type } = tokens.get(token)!
+      // A token that leads nowhere is in no manifest.
+      const type = tokens.get(token)?.type
+      if (type === undefined) continue
       const { property, functions } = (kind === 'utility' ? this.#classAt(start) : slots.get(start)) ?? nowhere
       const scopes = names.scopes.get(token) ?? []
       const mismatch = mismatchOf(property, { name: token, type, scopes }, functions)
@@ -271,6 +278,12 @@ class CodeText {
     const property = Object.hasOwn(utilities, utility) ? utilities[utility] : undefined
     return property === undefined ? undefined : { property, functions: [] }
   }
+}
+
+function nearestIn({ isExact, tokens, distance }: Candidates): Pick<Hardcoded, 'nearest' | 'distance' | 'equal'> {
+  const [nearest, ...others] = tokens.map(({ name }) => name)
+  if (nearest === undefined) return {}
+  return { nearest, distance, ...(isExact && others.length > 0 ? { equal: [nearest, ...others] } : {}) }
 }
 
 const nowhere: Slotted = { property: '', functions: [] }

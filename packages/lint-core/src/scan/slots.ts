@@ -34,9 +34,11 @@ function functionsIn(text: string, { start, form }: Valued, place: number): stri
   if (form !== 'css') return []
   const before = text.slice(Math.max(start, place - mostBefore), place)
   const names: string[] = []
-  for (const [, name, sign] of before.matchAll(/([\w-]*)([()])/g)) {
-    if (sign === '(') names.push(name!.toLowerCase())
-    else names.pop()
+  let word = ''
+  for (const char of before) {
+    if (char === '(') names.push(word.toLowerCase())
+    if (char === ')') names.pop()
+    word = /[\w-]/.test(char) ? word + char : ''
   }
   return names.filter(name => !naming.has(name))
 }

@@ -4,12 +4,19 @@ import type { ManifestToken } from '@tessera/engine'
 import type { Names } from './names.ts'
 import type { UseKind } from './use-kinds.ts'
 
-/** null: which object has the token depends on the mode that the program is in. */
-export function spelledAs(token: ManifestToken, language: UseKind, names: Names): string | null {
+/**
+ * `usesVariables`: the text calls other tokens by variables of its language. null: which object has the token depends on the
+ * mode that the program is in.
+ */
+export function spelledAs(
+  token: ManifestToken,
+  { language, usesVariables }: { language: UseKind; usesVariables: boolean },
+  names: Names,
+): string | null {
   const { sheets, manifest } = names
   if (language === 'swift' || language === 'kotlin' || language === 'dart') return null
   if (language === 'xml') return manifest.modes.length > 1 ? null : resourceOf(token, names)
-  if ((language === 'scss' || language === 'less') && sheets.has(language))
+  if ((language === 'scss' || language === 'less') && (usesVariables || sheets.has(language)))
     return sigils[language] + (writtenName(names, language, token.name) ?? token.names[language].slice(1))
   return `var(${writtenName(names, 'css', token.name) ?? token.names.css})`
 }

@@ -8,8 +8,9 @@ export interface Position {
   column: number
 }
 
-/** An edit with the position where the text that it replaces ends. */
+/** An edit with the positions between which the text is that it replaces. */
 export interface PlacedEdit extends Edit {
+  from: Position
   to: Position
 }
 
@@ -37,6 +38,8 @@ export interface Hardcoded extends Position {
   value: string
   nearest?: string
   distance?: number
+  /** Tokens with exactly this value, the best first, where `nearest` is one of several. */
+  equal?: string[]
   /** The token in place of the value. */
   fix?: PlacedEdit
 }
@@ -45,10 +48,9 @@ export interface Hardcoded extends Position {
 export interface Misuse extends Position {
   token: string
   property: string
-  /** What the token is, and what it is not for; `by`: how that is known. */
+  /** What the token is, and what the property takes. */
   is: string
   wants: string
-  by: 'type' | 'name' | 'scope'
 }
 
 export interface TextScan {
