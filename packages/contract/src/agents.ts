@@ -15,6 +15,7 @@ export const openToAgents: readonly string[] = [
   'tell_presence',
   'report_usage',
   'suggest_tokens',
+  'validate_code',
 ]
 
 /** If `agents_publish` is true. Blocking findings still apply: an agent cannot override them. */

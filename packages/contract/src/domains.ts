@@ -7,6 +7,7 @@ import { apiKeys } from './operations/api-keys.ts'
 import { audit } from './operations/audit.ts'
 import { components } from './operations/components.ts'
 import { changes } from './operations/changes.ts'
+import { codeValidation } from './operations/code-validation.ts'
 import { checks } from './operations/checks.ts'
 import { environments } from './operations/environments.ts'
 import { documentation } from './operations/documentation.ts'
@@ -67,6 +68,7 @@ const described = {
   guidance: domain(guidance, 'Guidance', 'What tokens, groups and components are for.'),
   components: domain(components, 'Components', 'Parts, states and options, and the tokens that they use.'),
   advice: domain(advice, 'Advice', 'Which token fits, what a token is for, and how a system is made.'),
+  codeValidation: domain(codeValidation, 'Code', 'Whether code uses tokens, and uses them rightly.'),
   proposals: domain(proposals, 'Proposals', 'Edits that are proposed and not made yet.'),
   proposalReviews: domain(proposalReviews, 'Reviews', 'Approvals of proposals, requests for changes, and comments.'),
   proposalRules: domain(proposalRules, 'Proposal rules', 'Which changes need whose approval.'),

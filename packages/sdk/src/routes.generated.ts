@@ -92,6 +92,8 @@ export const routes = {
     suggest: 'POST /workspaces/{workspace_id}/suggest',
     explain: 'GET /workspaces/{workspace_id}/explanations/{name}',
     primer: 'GET /workspaces/{workspace_id}/primer',
+  codeValidation: {
+    validate: 'POST /workspaces/{workspace_id}/validate-code',
   },
   proposals: {
     list: 'GET /workspaces/{workspace_id}/proposals list',

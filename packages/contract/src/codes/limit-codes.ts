@@ -8,6 +8,7 @@ export const limitCodes = {
   imports_busy: { status: 429, means: 'Too many documents are being imported at this moment' },
   usage_busy: { status: 429, means: 'Too many usage reports are being read at this moment' },
   advice_busy: { status: 429, means: 'Too many questions about tokens are being answered at this moment' },
+  code_validation_busy: { status: 429, means: 'Too much code is being validated at this moment' },
   too_many_tests: { status: 429, means: 'As many tests of the webhook wait to be sent as may' },
   too_many_streams: {
     status: 429,
@@ -21,5 +22,6 @@ export const sizeCodes = {
   answer_too_large: { status: 400, means: 'The files are larger than one answer may be: ask for fewer at once' },
   usage_too_heavy: { status: 400, means: 'Reading the usage report takes too much time or memory' },
   advice_too_heavy: { status: 400, means: 'Reading the tokens of the workspace takes too much time or memory' },
+  code_too_heavy: { status: 400, means: 'Validating the code takes too much time or memory' },
   document_too_heavy: { status: 400, means: 'Reading the document takes too much time or memory' },
 } as const

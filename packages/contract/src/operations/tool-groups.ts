@@ -36,9 +36,8 @@ const groups: Record<string, (entry: Entry) => boolean> = {
   tokens: about('tokens', 'discovery', 'batch', 'groups', 'scales', 'imports'),
   resolvers: about('resolvers'),
   checks: about('checks', 'usage'),
-  advice: about('advice', 'usage'),
+  advice: about('advice', 'codeValidation', 'guidance', 'components', 'usage'),
   proposals: about('proposals', 'changes'),
-  advice: about('guidance', 'components', 'usage'),
   releases: about('organizations', 'environments', 'releases'),
   files: about('exports', 'outputs'),
 }

@@ -44,6 +44,15 @@ export const loadProblems = {
         retryAfter: busySeconds,
       },
     ),
+  codeValidationBusy: () =>
+    refuse('code_validation_busy', 'Too much code is being validated at this moment. Try again in a few seconds.', {
+      retryAfter: busySeconds,
+    }),
+  codeTooHeavy: () =>
+    refuse(
+      'code_too_heavy',
+      'Validating this code takes too much time or memory. Divide it, and validate its files one by one.',
+    ),
   tooManyStreams: (most: number, of: 'API token or session' | 'account') =>
     refuse(
       'too_many_streams',

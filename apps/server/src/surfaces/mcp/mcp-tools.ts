@@ -1,5 +1,5 @@
 // The tools: every operation of this surface, with description and call. Independent of the domains.
-import { changesNothing, isOn, pathParameters, permissions, reads } from '@tessera/contract'
+import { changesNothing, isOn, pathParameters, permissions } from '@tessera/contract'
 import type { AnyOperation, Scope } from '@tessera/contract'
 import { inWords } from '@tessera/engine'
 import type { CallToolResult, InputRequiredResult, ToolAnnotations } from '@modelcontextprotocol/server'
@@ -160,7 +160,7 @@ function refuseUnknown({ name, bound: { operation }, argumentNames: known }: Too
   for (const key of Object.keys(args))
     if (!known.includes(key)) throw problems.argumentUnknown(name, key.slice(0, 100), known)
   if (!isStorableJson(args)) throw problems.badCharacters()
-  const [unknown] = reads(operation) ? [] : unknownFields(operation, args)
+  const [unknown] = changesNothing(operation) ? [] : unknownFields(operation, args)
   if (unknown) throw problems.fieldUnknown(name, unknown)
 }
 
