@@ -230,7 +230,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/',
-        pathNot: `${TESTS}|^apps/server/src/domains/quality/code-validation/(code-thread|validated-code)\\.ts$`,
+        pathNot: `${TESTS}|^apps/server/src/domains/quality/code-validation/reading/`,
       },
       to: { path: '^packages/(code|lint-core)/', dependencyTypesNot: ['type-only'] },
     },

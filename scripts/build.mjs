@@ -3,6 +3,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -98,11 +99,28 @@ const threads = [
   'process/tracing/tracing.ts',
 ]
 
+/** With the parsers of languages in parts of their own, each of which it loads with the first code that needs it. */
+const codeThread = 'domains/quality/code-validation/reading/code-thread.ts'
+
 async function bundleThreads(folder) {
   const options = await serverBundle()
   const entryPoints = threads.map(path => join(root, 'apps/server/src', path))
   const files = { entryNames: '[name]', outExtension: { '.js': '.mjs' }, outdir: folder, splitting: false }
   await bundle({ ...options, ...files, entryPoints, sourcemap: false })
+  await bundle({
+    ...options,
+    ...files,
+    ...{ entryPoints: [join(root, 'apps/server/src', codeThread)], splitting: true, sourcemap: false },
+  })
+}
+
+/** The parsers of Swift, Kotlin and Dart, as files beside the thread that loads them. */
+async function copyGrammars(folder) {
+  const { resolve } = createRequire(import.meta.url)
+  await cp(resolve('web-tree-sitter/tree-sitter.wasm'), join(folder, 'tree-sitter.wasm'))
+  const grammars = join(root, 'packages/code/grammars')
+  for (const name of await readdir(grammars))
+    if (!name.endsWith('.mjs')) await cp(join(grammars, name), join(folder, name))
 }
 
 /** Without which no bundle of the server runs, wherever it is: its migrations and its threads. */
@@ -111,6 +129,7 @@ export async function copyNeededFiles(folder) {
   await rm(migrations, { recursive: true, force: true }) // a removed migration must not run
   await cp(join(root, 'apps/server/src/storage/migrations'), migrations, { recursive: true })
   await bundleThreads(folder)
+  await copyGrammars(folder)
 }
 
 /** Files that the server reads at run time, next to its bundle. */

@@ -122,7 +122,7 @@ const planted: Record<string, [path: string, text: string]> = {
   ],
   'code-in-its-thread': [
     `${SERVER}/jobs/code.ts`,
-    `import { createTextScanner } from '@tessera/lint-core/scan'\nvoid createTextScanner`,
+    `import { indexTokens } from '@tessera/lint-core'\nvoid indexTokens`,
   ],
   'plugins-above-lint-core': [
     'packages/eslint-plugin/src/other.ts',

@@ -37,6 +37,7 @@ import { usageFeature } from './quality/usage/index.ts'
 import { guidanceFeature } from './quality/guidance/index.ts'
 import { componentsFeature } from './quality/components/index.ts'
 import { adviceFeature } from './quality/advice/index.ts'
+import { codeValidationFeature } from './quality/code-validation/index.ts'
 import { proposalsFeature } from './quality/proposals/index.ts'
 import { changesFeature } from './quality/changes/index.ts'
 import { snapshotsFeature } from './delivery/snapshots/index.ts'
@@ -89,6 +90,7 @@ const all = [
   componentsFeature,
   guidanceFeature,
   adviceFeature,
+  codeValidationFeature,
   proposalsFeature,
   changesFeature,
   snapshotsFeature,

@@ -15,7 +15,7 @@ const groups: [title: string, test: (tool: Tool) => boolean][] = [
   ['Workspaces', ({ name }) => /_workspaces?$/.test(name)],
   ['Tokensets', ({ name }) => /_tokensets?$/.test(name) && !name.startsWith('export_')],
   ['Modes', ({ name }) => /_modes?$/.test(name) && !/^(export_|list_tokens_)/.test(name)],
-  ['Advice', ({ name }) => /^(?:suggest_tokens|explain_token|design_primer|find_usage)$/.test(name)],
+  ['Advice', ({ name }) => /^(?:suggest_tokens|explain_token|design_primer|validate_code|find_usage)$/.test(name)],
   ['Tokens', ({ name }) => /_tokens?$|^list_tokens_by_mode$|^create_scale$|^rename_group$/.test(name)],
   ['Checks', ({ name }) => /_check_rules$/.test(name)],
   ['Guidance and components', ({ name }) => /_guidance$|^describe_component$/.test(name)],

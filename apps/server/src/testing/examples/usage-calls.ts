@@ -34,6 +34,10 @@ export const usageCalls: Record<string, ExampleCall> = {
     },
     refused: () => ({ params: { name: 'nothing-here' } }),
   },
+  validate_code: {
+    input: { code: '.button {\n  color: #3b82f6;\n  padding: var(--space-nope);\n}', language: 'css' },
+    refused: () => ({ input: { code: '', language: 'cobol' } }),
+  },
   list_usage_findings: { given: withReport, input: { kind: 'hardcoded' } },
   get_usage_trend: { given: withReport },
 }

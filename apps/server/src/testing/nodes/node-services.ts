@@ -14,6 +14,7 @@ import { workHere } from '../../domains/delivery/git/files/texts.ts'
 import type { FileTexts } from '../../domains/delivery/git/files/texts.ts'
 import { createGitSyncing } from '../../domains/delivery/git/runs.ts'
 import { adviseHere } from '../../domains/quality/advice/asking.ts'
+import { validateCodeHere } from './validate-code-here.ts'
 import { readReportsHere } from '../../domains/quality/usage/reports/reading.ts'
 import { readHere } from '../../domains/files/imports/documents.ts'
 import { createResponseCache } from '../../kernel/answers/response-cache.ts'
@@ -60,6 +61,7 @@ export function servicesOf({ checking, texts = workHere, ...given }: Given): Ser
       documents: readHere,
       advising: adviseHere(),
       usageReports: readReportsHere,
+      codeValidator: validateCodeHere(),
       rendering: renderHere,
       releaseWork: workOnReleases(),
       articles: writeArticlesHere,

@@ -110,6 +110,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "update_member: manage_members",
       "update_outputs: share",
       "update_proposal: propose",
+      "validate_code: read",
       "withdraw_workspace_invitation: manage_members",
     ]
   `)
