@@ -61,7 +61,7 @@ describe('the catalogue', () => {
         'list_resources list_workspaces get_workspace create_workspace update_workspace delete_workspace list_tokensets get_tokenset create_tokenset ' +
         'update_tokenset delete_tokenset list_resolvers get_resolver create_resolver update_resolver delete_resolver list_modes get_mode create_mode update_mode delete_mode list_tokens_by_mode get_tokens_by_mode get_token ' +
         'create_token update_token delete_token create_scale search_tokens list_references find_tokens_by_type get_tokens_by_resolver export_resolver export_mode export_tokenset import_tokens batch_tokens check_tokens get_check_rules set_check_rules list_outputs get_output update_outputs find_usage get_guidance set_guidance describe_component ' +
-        'suggest_tokens explain_token design_primer ' +
+        'validate_code suggest_tokens explain_token design_primer ' +
         'diff_modes rename_group list_changes revert_change propose_changes list_proposals get_proposal list_organizations create_organization rename_organization add_organization_workspace remove_organization_workspace list_environments create_environment update_environment list_releases publish_release export_environment'
       )
         .split(' ')
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
       }
       for (const [field, schema] of Object.entries(inputSchema.properties ?? {}))
         expect(Object.keys(schema as object).length, `${name}.${field} says nothing`).toBeGreaterThan(0)
-      const isReading = /^(list|get|search|find|export|check|diff|describe|suggest|explain|design)_/.test(name)
+      const isReading = /^(list|get|search|find|export|check|diff|describe|suggest|explain|design|validate)_/.test(name)
       expect(title!.toLowerCase()).toBe(name.replaceAll('_', ' '))
       const onlyAdds = /^(create|add)_|^propose_changes$/.test(name)
       const isAgain = /^(update|set|delete|add|remove)_|^rename_organization$/.test(name)
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
     const reader = await readerClient()
     const names = (await reader.listTools()).tools.map(({ name }) => name)
     expect(names).toContain('search_tokens')
-    expect(names.filter(name => !/^(list|get|search|find|check|diff|describe|suggest|explain|design)_/.test(name))).toEqual([])
+    expect(names.filter(name => !/^(list|get|search|find|check|diff|describe|suggest|explain|design|validate)_/.test(name))).toEqual([])
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
     await expect(reader.callTool({ name: 'delete_workspace', arguments: {} })).rejects.toThrow()
     await reader.close()

@@ -1,5 +1,9 @@
 // Fields in fewer words than the reference has for them. An empty text: the name says it, or the instructions do.
 export const words: Readonly<Record<string, string>> = {
+  'validate_code.code': '',
+  'validate_code.language': 'css, tsx, vue, kotlin …',
+  'validate_code.tokenset': 'Only its tokens',
+  'validate_code.theme': 'Only those of this resolver',
   against: 'Id or name; absent: the default mode',
   blocks: 'The least severity that stops publishing and merging',
   component: '',
@@ -86,6 +90,7 @@ export const summaries: Readonly<Record<string, string>> = {
   suggest_tokens: 'Find the tokens for what you build.',
   explain_token: 'What a token is for, and where its values come from.',
   design_primer: 'What a system has, and what to prefer. Begin here.',
+  validate_code: 'Check code you wrote: hard-coded, unknown, deprecated or misused tokens, with edits.',
   find_usage: 'Find where code uses a token, before you rename or delete it.',
   list_outputs: 'List the outputs of a workspace.',
   update_outputs: 'Replace all outputs of a workspace; read them first.',
