@@ -88,10 +88,12 @@ export const routes = {
     get: 'GET /workspaces/{workspace_id}/components/{component}',
     update: 'PATCH /workspaces/{workspace_id}/components/{component}',
     delete: 'DELETE /workspaces/{workspace_id}/components/{component}',
+  },
   advice: {
     suggest: 'POST /workspaces/{workspace_id}/suggest',
     explain: 'GET /workspaces/{workspace_id}/explanations/{name}',
     primer: 'GET /workspaces/{workspace_id}/primer',
+  },
   codeValidation: {
     validate: 'POST /workspaces/{workspace_id}/validate-code',
   },

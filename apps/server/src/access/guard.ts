@@ -102,8 +102,7 @@ function permitPlace(attempt: Attempt, row: AccessRow, plans: Plans): Access {
 function refuseByKey(operation: AnyOperation, { key }: Caller): void {
   const scope = missingScope(operation.needs, key ? key.scopes : null)
   if (scope) throw problems.scopeMissing(scope)
-  if (key?.read_only && !changesNothing(operation))
-    throw problems.keyReadOnly()
+  if (key?.read_only && !changesNothing(operation)) throw problems.keyReadOnly()
 }
 
 const notAuthenticated = (surface: Surface): Problem =>

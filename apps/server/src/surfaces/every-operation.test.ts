@@ -100,12 +100,13 @@ describe.each(onRest.map(operation => [operation.name, operation] as const))('%s
   })
 })
 
-test.each(
-  onRest.filter(operation => !leavesAll(operation)).map(each => [each.name, each] as const),
-)('%s is refused to a key that only reads, whatever its scopes', async (_name, operation) => {
-  const answer = await call(w.as(limited.reading), operation, fill(operation.path, ids))
-  expect([answer.status, answer.body.code]).toEqual([403, 'key_read_only'])
-})
+test.each(onRest.filter(operation => !leavesAll(operation)).map(each => [each.name, each] as const))(
+  '%s is refused to a key that only reads, whatever its scopes',
+  async (_name, operation) => {
+    const answer = await call(w.as(limited.reading), operation, fill(operation.path, ids))
+    expect([answer.status, answer.body.code]).toEqual([403, 'key_read_only'])
+  },
+)
 
 describe.each(targeted.map(operation => [operation.name, operation] as const))(
   '%s on a workspace',

@@ -86,7 +86,7 @@ export const guidance = operations({
   },
   get: {
     name: 'get_guidance',
-    summary: 'Read what a token, group or component is for: token:<tokenset>/<name>, group:…, component:<name>.',
+    summary: 'Read what a token, group or component is for: token:Core/color.text, group:Core/color, component:Button.',
     method: 'GET',
     path: one,
     on: 'workspace',

@@ -100,7 +100,9 @@ describe('the catalogue', () => {
     const reader = await readerClient()
     const names = (await reader.listTools()).tools.map(({ name }) => name)
     expect(names).toContain('search_tokens')
-    expect(names.filter(name => !/^(list|get|search|find|check|diff|describe|suggest|explain|design|validate)_/.test(name))).toEqual([])
+    expect(
+      names.filter(name => !/^(list|get|search|find|check|diff|describe|suggest|explain|design|validate)_/.test(name)),
+    ).toEqual([])
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
     await expect(reader.callTool({ name: 'delete_workspace', arguments: {} })).rejects.toThrow()
     await reader.close()
