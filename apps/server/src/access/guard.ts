@@ -1,5 +1,5 @@
 // Authorization: the only place that decides whether a caller may call an operation. Checks run in the order of the contract.
-import { changesNothing, isOpenTo, missingScope, permissions, refusalOf } from '@tessera/contract'
+import { changesNothing, isOpenTo, missingScope, refusalOf } from '@tessera/contract'
 import type { AnyOperation, Plan, Plans, ProposalsOnly, Refusal, Surface } from '@tessera/contract'
 import type { Caller } from '../base/caller.ts'
 import type { Config } from '../base/config.ts'

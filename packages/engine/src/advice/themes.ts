@@ -139,7 +139,7 @@ function isOfTheme(input: Input, { modifiers }: Resolver<string>, theme: string 
 }
 
 /** As CSS writes it; null: it leads nowhere. */
-export const cssOfResolved = (resolved: Resolved): string | null =>
+const cssOfResolved = (resolved: Resolved): string | null =>
   resolved.ok ? cssText(resolved.type, resolved.value) : null
 
 export const cssByTheme = (values: readonly ThemeValue[]): Record<string, string | null> =>

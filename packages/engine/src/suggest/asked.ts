@@ -2,7 +2,7 @@
 import type { TypeName } from '../base/type-names.ts'
 import { typeNames } from '../base/type-names.ts'
 import { facetOf, isRole, nameOf, type Concept } from './vocabulary.ts'
-import { demandOf, typesOfMeasure } from './properties.ts'
+import { demandOf, typesOfMeasure, type Demand } from './properties.ts'
 import { readSentence, unitsOf, wordsOf, type Unit } from './reading.ts'
 import { sampleOf, type Sample } from './nearness.ts'
 import { says, type Catalog } from './catalog.ts'
@@ -38,9 +38,11 @@ export interface Asked {
 }
 
 export function askedBy({ intent = '', property, value, component = '' }: Question, catalog: Catalog): Asked {
-  const demand = property === undefined ? null : demandOf(property)
+  const demand = demandOf(property ?? '')
+  const demanded: Partial<Demand> = demand ?? {}
   const sentence = readSentence(intent)
-  const ofProperty = property !== undefined && demand === null ? unitsOf(wordsOf(property)) : []
+  // The words of a property that is not known are words of the intent.
+  const ofProperty = demand === null ? unitsOf(wordsOf(property ?? '')) : []
   const stemmed = (units: readonly Unit[]) => units.map(unit => stemIn(unit, catalog))
   const given = distinct(stemmed([...sentence.units, ...unitsOf(wordsOf(component)), ...ofProperty]))
   const ground = stemmed(sentence.ground)
@@ -48,9 +50,9 @@ export function askedBy({ intent = '', property, value, component = '' }: Questi
   const isKnown = ({ text, concepts }: Unit) => concepts.length > 0 || says(catalog, text)
   const unknown = words.filter(unit => !isKnown(unit)).map(({ text }) => text)
   const units = given.filter(isKnown)
-  const measures = measuresIn(units, demand?.concepts)
-  const roles = rolesIn(units, demand?.concepts)
-  const types = demand?.types ?? typesFor(`${intent} ${component}`, units, { roles, measures })
+  const measures = measuresIn(units, demanded.concepts)
+  const roles = rolesIn(units, demanded.concepts)
+  const types = demanded.types ?? typesFor(`${intent} ${component}`, units, { roles, measures })
   return {
     wants: [...units.map(unit => wantOf(unit)), ...ground.filter(isKnown).map(unit => wantOf(unit, true))],
     roles,
@@ -59,7 +61,7 @@ export function askedBy({ intent = '', property, value, component = '' }: Questi
     answeringMeasures: answersTo(measures),
     types,
     isStrict: demand !== null,
-    sample: value === undefined ? null : sampleOf(value, demand?.types),
+    sample: sampleOf(value ?? '', demanded.types),
     unknown,
     knownShare: words.length === 0 ? 1 : 1 - unknown.length / words.length,
   }

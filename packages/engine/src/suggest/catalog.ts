@@ -163,12 +163,15 @@ const measuresOfTypes: Partial<Record<TypeName, string>> = {
   gradient: 'gradient',
 }
 
+/** `stroke.border`, which says no other measure. */
+const isStroke = (purpose: Purpose | null, units: readonly Unit[]): boolean =>
+  (purpose === null || purpose === 'size') && units.some(({ concepts }) => concepts.includes('role:border'))
+
 function measureOf({ name, type }: NamedToken, units: readonly Unit[]): Concept | null {
   const ofType = measuresOfTypes[type]
   if (ofType !== undefined) return `measure:${ofType}`
   const purpose = purposeByName(name, type)
-  if (type === 'dimension' && (purpose === null || purpose === 'size'))
-    if (units.some(({ concepts }) => concepts.includes('role:border'))) return 'measure:borderWidth'
+  if (type === 'dimension' && isStroke(purpose, units)) return 'measure:borderWidth'
   const known = purpose && measures[purpose]
   if (known) return `measure:${known}`
   if (type === 'color' || type === 'shadow' || type === 'border') return null

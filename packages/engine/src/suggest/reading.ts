@@ -16,7 +16,7 @@ export interface Reading {
   ground: readonly Unit[]
 }
 
-export const hasRole = ({ concepts }: Unit, role: string): boolean => concepts.includes(`role:${role}`)
+const hasRole = ({ concepts }: Unit, role: string): boolean => concepts.includes(`role:${role}`)
 
 /** Names and sentences repeat their words. */
 const mostKept = 50_000

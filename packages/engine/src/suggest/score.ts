@@ -3,7 +3,7 @@ import type { Asked } from './asked.ts'
 import type { Entry } from './catalog.ts'
 import type { Nearness } from './nearness.ts'
 import type { Unit } from './reading.ts'
-import { answersTo, matchOf, shareIn, type Match, type Want } from './want.ts'
+import { matchOf, shareIn, type Match, type Want } from './want.ts'
 import { leastShare, unasked, weights } from './weights.ts'
 
 export interface Candidate {

@@ -22,7 +22,9 @@ function briefValues(values: Suggestion['values']): Suggestion['values'] {
   const groups = [...themes].map(([value, names]) => [names.join(', '), value?.slice(0, longestValue) ?? null] as const)
   if (groups.length === 1 && Object.keys(values).length > 1) return { 'every theme': groups[0]![1] }
   const left = groups.length - shownValues
-  return Object.fromEntries([...groups.slice(0, shownValues), ...(left > 0 ? [[`${left} more`, '…']] : [])])
+  const shown = new Map(groups.slice(0, shownValues))
+  if (left > 0) shown.set(`${left} more`, '…')
+  return Object.fromEntries(shown)
 }
 
 export const adviceShapes: Record<string, Partial<Shape>> = { suggest_tokens: { present: briefSuggestions } }
