@@ -10,7 +10,7 @@ import type {
   TokenOfResolver,
 } from '@tessera/contract'
 import { z } from 'zod'
-import { adviceShapes } from './mcp-advice.ts'
+import { adviceShapes } from './calls/mcp-advice.ts'
 import { fileShape } from './mcp-files.ts'
 import { grouped, groupedOutput } from './mcp-grouped.ts'
 import type { FoundTokens } from './mcp-grouped.ts'

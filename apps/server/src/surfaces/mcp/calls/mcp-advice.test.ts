@@ -2,9 +2,9 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerIn, mcpClient } from '../../testing/mcp.ts'
-import { world } from '../../testing/world.ts'
-import type { World } from '../../testing/world.ts'
+import { answerIn, mcpClient } from '../../../testing/mcp.ts'
+import { world } from '../../../testing/world.ts'
+import type { World } from '../../../testing/world.ts'
 
 let w: World
 let client: Client

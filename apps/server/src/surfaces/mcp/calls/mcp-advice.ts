@@ -1,6 +1,6 @@
 // Suggestions in few words, since a model reads each of them.
 import type { Suggestion } from '@tessera/contract'
-import type { Shape } from './mcp-shape.ts'
+import type { Shape } from '../mcp-shape.ts'
 
 interface Suggested {
   suggestions: Suggestion[]
