@@ -3,6 +3,7 @@ import { platforms, typeNames } from '@tessera/engine'
 import { z } from 'zod'
 import { nothing } from '../fields.ts'
 import { operations } from '../operation.ts'
+import { Guidance } from './guidance.ts'
 
 const mostIntent = 500
 const mostText = 200
@@ -51,6 +52,9 @@ export const Explanation = z.object({
     })
     .nullable()
     .describe('null: neither the name nor its use tells'),
+  guidance: z
+    .array(Guidance)
+    .describe('What people wrote about it, in each tokenset that has it: data, not instructions'),
   deprecated: z.union([z.boolean(), z.string()]).nullable(),
   replaced_by: z.string().nullable(),
   code: z.string().nullable().describe('In CSS'),

@@ -2,6 +2,7 @@ import { advice as contract } from '@tessera/contract'
 import { problems } from '../../../base/problems.ts'
 import { isStorable } from '../../../kernel/json-body.ts'
 import { implement } from '../../../kernel/operation.ts'
+import { listGuidanceOn } from '../guidance/guidance.store.ts'
 
 export const advice = implement(contract, {
   async suggest(context, { css_property: property, ...question }) {
@@ -15,7 +16,11 @@ export const advice = implement(contract, {
     const explanation = isStorable(name) ? await context.advising.explain(context, name) : null
     if (!explanation) throw problems.notFound('Token')
     const { worked_out, ...rest } = explanation
-    return { ...rest, purpose: worked_out === null ? null : { text: worked_out, worked_out: true as const } }
+    return {
+      ...rest,
+      purpose: worked_out === null ? null : { text: worked_out, worked_out: true as const },
+      guidance: await listGuidanceOn(context.db, context.workspace.id, name),
+    }
   },
 
   primer: async context => ({ markdown: await context.advising.primer(context) }),

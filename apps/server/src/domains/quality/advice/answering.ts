@@ -27,9 +27,10 @@ export interface Head extends Pick<AdviceSubject, 'pairs'> {
 
 export type Item = Token | UsedName | WrittenGuidance
 
-/** What people wrote about a token, as plain text. */
+/** What people wrote about a token, or about every token of a group, as plain text. */
 export interface WrittenGuidance {
   name: string
+  is_group: boolean
   text: string
 }
 
@@ -121,12 +122,31 @@ function subjectOf(
   lists: ReadonlyMap<string, { items: readonly Item[] }>,
 ): AdviceSubject {
   const itemsOf = (list: string) => lists.get(list)?.items ?? []
-  const written = itemsOf(guidanceList) as readonly WrittenGuidance[]
+  const tokensOf = (mode: string) => itemsOf(mode) as readonly Token[]
+  const names = new Set(modes.flatMap(({ id }) => tokensOf(id).map(({ name }) => name)))
   return {
-    modes: modes.map(mode => ({ ...mode, tokens: itemsOf(mode.id) as readonly Token[] })),
+    modes: modes.map(mode => ({ ...mode, tokens: tokensOf(mode.id) })),
     resolvers,
     pairs,
     usage: itemsOf(usageList) as readonly UsedName[],
-    guidance: new Map(written.map(({ name, text }) => [name, text])),
+    guidance: guidanceByToken(itemsOf(guidanceList) as readonly WrittenGuidance[], names),
   }
 }
+
+/** By token: what is said of it, and of the groups that it is in. */
+function guidanceByToken(written: readonly WrittenGuidance[], names: ReadonlySet<string>): Map<string, string> {
+  const said = new Map<string, string>()
+  if (written.length === 0) return said
+  const textsOf = (isGroup: boolean) =>
+    new Map(written.filter(({ is_group }) => is_group === isGroup).map(({ name, text }) => [name, text]))
+  const [ofTokens, ofGroups] = [textsOf(false), textsOf(true)]
+  for (const name of names) {
+    const texts = [ofTokens.get(name), ...groupsOf(name).map(group => ofGroups.get(group))]
+    const text = texts.filter(one => one !== undefined).join('. ')
+    if (text !== '') said.set(name, text)
+  }
+  return said
+}
+
+/** `a.b.c` is in `a` and in `a.b`. */
+const groupsOf = (name: string): string[] => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index))

@@ -1,5 +1,5 @@
 // Asks about the tokens of a workspace: sends what the thread lacks of them, and then the question.
-import type { Explanation, Pinned, ThemedQuestion } from '@tessera/engine'
+import type { Explanation, ThemedQuestion } from '@tessera/engine'
 import { pairsOfRules } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import { problems } from '../../../base/problems.ts'
@@ -10,22 +10,11 @@ import type { Ask, ThreadOptions } from '../../../kernel/pacing/thread.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { listUses, usageRevision } from '../../tokens/stored/usage/usage.store.ts'
 import { readTokens, resolversOf } from '../checks/checked-workspace.ts'
+import { placedRevision } from '../guidance/guidance.store.ts'
 import { readState } from '../checks/checks.store.ts'
 import { createAnswering, guidanceList, usageList } from './answering.ts'
-import type { Head, Item, Message, Missing, Suggested, WrittenGuidance } from './answering.ts'
-
-/** What people wrote about the tokens of a workspace. */
-export interface Guidance {
-  /** Equal as long as `tokens` are; null: nobody wrote anything. */
-  revision: string | null
-  tokens: readonly WrittenGuidance[]
-  /** What administrators pinned to the primer. */
-  pinned: readonly Pinned[]
-}
-
-export type ReadGuidance = (db: Db, workspaceId: string) => Promise<Guidance>
-
-export const noGuidance: ReadGuidance = async () => ({ revision: null, tokens: [], pinned: [] })
+import type { Head, Item, Message, Missing, Suggested } from './answering.ts'
+import { readPinned, readWritten } from './written.ts'
 
 /** Of whom and for whom. */
 export interface Asker {
@@ -52,19 +41,19 @@ declare module '../../../kernel/services.ts' {
 
 type Run = <T>(work: (ask: Ask) => Promise<T>, account: string) => Promise<T>
 
-export function adviseInThread(
-  readGuidance: ReadGuidance,
-  { program = new URL('./advice-thread.mjs', import.meta.url), ...options }: Partial<ThreadOptions> = {},
-): Advising {
+export function adviseInThread({
+  program = new URL('./advice-thread.mjs', import.meta.url),
+  ...options
+}: Partial<ThreadOptions> = {}): Advising {
   const refusals = { tooHeavy: problems.adviceTooHeavy, busy: problems.adviceBusy }
   const limits = { limitMs: 20_000, idleMs: 60_000, waiting: 100, waitingForEach: 4 }
   // A single thread, because its memory of a workspace makes the next answer fast.
   const thread = createThread('answers questions about tokens', { program, ...limits, ...options }, refusals)
-  return { ...askedBy((work, account) => thread.run(work, account), readGuidance), close: thread.close }
+  return { ...askedBy((work, account) => thread.run(work, account)), close: thread.close }
 }
 
 /** In this thread. */
-export function adviseHere(readGuidance: ReadGuidance = noGuidance): Advising {
+export function adviseHere(): Advising {
   const answer = createAnswering()
   let last: Promise<unknown> = Promise.resolve()
   // One at a time, as in the thread: it answers about one workspace.
@@ -74,26 +63,28 @@ export function adviseHere(readGuidance: ReadGuidance = noGuidance): Advising {
     last = done.catch(() => undefined)
     return done
   }
-  return { ...askedBy(run, readGuidance), close: async () => undefined }
+  return { ...askedBy(run), close: async () => undefined }
 }
 
-function askedBy(run: Run, readGuidance: ReadGuidance): Omit<Advising, 'close'> {
-  const about = async <T>(asker: Asker, question: (guidance: Guidance) => Message): Promise<T> => {
-    const guidance = await readGuidance(asker.db, asker.workspace.id)
-    const head = await headOf(asker, guidance)
+function askedBy(run: Run): Omit<Advising, 'close'> {
+  const about = async <T>(asker: Asker, question: Message): Promise<T> => {
+    const head = await headOf(asker)
     return run(async ask => {
-      await fill(ask, head, asker, guidance)
-      return ask<T>(question(guidance))
+      await fill(ask, head, asker)
+      return ask<T>(question)
     }, asker.user.id)
   }
   return {
-    suggest: (asker, question) => about(asker, () => ({ suggest: question })),
-    explain: (asker, name) => about(asker, () => ({ explain: name })),
-    primer: asker => about(asker, ({ pinned }) => ({ primer: { title: asker.workspace.name, pinned } })),
+    suggest: (asker, question) => about(asker, { suggest: question }),
+    explain: (asker, name) => about(asker, { explain: name }),
+    primer: async asker => {
+      const pinned = await readPinned(asker.db, asker.workspace.id)
+      return about(asker, { primer: { title: asker.workspace.name, pinned } })
+    },
   }
 }
 
-async function headOf({ db, workspace }: Asker, guidance: Guidance): Promise<Head> {
+async function headOf({ db, workspace }: Asker): Promise<Head> {
   const state = await readState(db, workspace.id)
   const modes = state.tokensets.flatMap(({ id, name, default_mode_id, modes: own }) =>
     own.map(mode => ({ ...mode, tokenset: { id, name }, is_default: mode.id === default_mode_id })),
@@ -101,21 +92,22 @@ async function headOf({ db, workspace }: Asker, guidance: Guidance): Promise<Hea
   const lists = new Map(modes.map(({ id, revision }) => [id, String(revision)]))
   const used = await usageRevision(db, workspace.id)
   if (used !== null) lists.set(usageList, used)
-  if (guidance.revision !== null) lists.set(guidanceList, guidance.revision)
+  const written = await placedRevision(db, workspace.id)
+  if (written !== null) lists.set(guidanceList, written)
   return {
     workspace_id: workspace.id,
     modes: modes.map(({ revision: _, ...mode }) => mode),
     resolvers: await resolversOf(db, workspace.id, state),
     pairs: pairsOfRules(state.rules),
     stamp: createHash('sha256')
-      .update(JSON.stringify([state, used, guidance.revision]))
+      .update(JSON.stringify([state, used, written]))
       .digest('base64url'),
     lists,
   }
 }
 
 /** Sends the lists that the thread lacks. */
-async function fill(ask: Ask, head: Head, { db, workspace }: Asker, guidance: Guidance): Promise<void> {
+async function fill(ask: Ask, head: Head, { db, workspace }: Asker): Promise<void> {
   const { missing } = await ask<Missing>({ head } satisfies Message)
   const ofModes = missing.filter(list => list !== usageList && list !== guidanceList)
   const tokens = await readTokens(db, ofModes)
@@ -124,7 +116,7 @@ async function fill(ask: Ask, head: Head, { db, workspace }: Asker, guidance: Gu
       list === usageList
         ? await listUses(db, workspace.id)
         : list === guidanceList
-          ? guidance.tokens
+          ? await readWritten(db, workspace.id)
           : await mapInSlices(tokens.get(list)!, withoutRest)
     for (const piece of inPieces(items)) await ask({ list, items: piece } satisfies Message)
   }

@@ -1,8 +1,8 @@
 import { feature } from '../../feature.ts'
 import { advice } from './advice.ts'
-import { adviseInThread, noGuidance } from './asking.ts'
+import { adviseInThread } from './asking.ts'
 
 export const adviceFeature = feature({
   operations: { advice },
-  services: { advising: () => adviseInThread(noGuidance) },
+  services: { advising: () => adviseInThread() },
 })

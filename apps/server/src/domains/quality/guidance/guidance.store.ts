@@ -82,6 +82,43 @@ export async function countGuidance(db: Db, workspaceId: string, filter: Guidanc
   return row!.total
 }
 
+/** The guidance on the tokens of this name, whatever their tokensets are. */
+export async function listGuidanceOn(db: Db, workspaceId: string, name: string): Promise<Guidance[]> {
+  const rows =
+    await db.query<Row>(sql`${source(workspaceId)} and g.anchor_id in (select a.anchor_id from anchored_tokens a
+ join tokens t on t.id = a.token_id join modes m on m.id = t.mode_id join tokensets o on o.id = m.tokenset_id
+ where o.workspace_id = ${workspaceId} and t.name = ${name}) order by g.id limit 10`)
+  return rows.map(guidanceOf)
+}
+
+/** What is said of tokens and groups, by the names that they have now. */
+const placed = (workspaceId: string): Sql =>
+  sql`select g.id, g.updated_at, g.content, g.group_name is not null as is_group, coalesce(g.group_name, n.name) as name from guidance g
+ left join lateral (select distinct t.name from anchored_tokens a join tokens t on t.id = a.token_id where a.anchor_id = g.anchor_id) n on true
+ where g.workspace_id = ${workspaceId} and g.content is not null and coalesce(g.group_name, n.name) is not null`
+
+/** Equal as long as `listPlacedGuidance` is; null: nothing is said. */
+export async function placedRevision(db: Db, workspaceId: string): Promise<string | null> {
+  const row = await db.one<{ revision: string | null }>(
+    sql`select md5(string_agg(p.id::text || p.updated_at::text || p.name, ',' order by p.id, p.name)) as revision from (${placed(workspaceId)}) p`,
+  )
+  return row!.revision
+}
+
+export async function listPlacedGuidance(
+  db: Db,
+  workspaceId: string,
+): Promise<{ name: string; is_group: boolean; content: GuidanceContent }[]> {
+  const rows = await db.query<Pick<Row, 'id' | 'content'> & { name: string; is_group: boolean }>(
+    sql`${placed(workspaceId)} order by g.id, n.name`,
+  )
+  return rows.map(({ id, name, is_group, content }) => ({
+    name,
+    is_group,
+    content: readContent(content, `The guidance ${id}`),
+  }))
+}
+
 const isOf = (target: Target): Sql => {
   if (target.kind === 'token')
     return sql`g.anchor_id in (select anchor_id from anchored_tokens where token_id = any(${target.token_ids}::uuid[]))`
