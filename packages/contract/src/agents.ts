@@ -2,6 +2,7 @@
 // refused, including new ones.
 import { reads } from './operation.ts'
 import type { AnyOperation } from './operation.ts'
+import { permissions } from './permissions.ts'
 import type { ProposalsOnly } from './permissions.ts'
 
 /** Proposals, comments on them, and operations without effect on tokens. Closing a proposal is a decision about it. */
@@ -27,3 +28,7 @@ export function isOpenTo(whose: ProposalsOnly | null, operation: AnyOperation): 
   if (openToAgents.includes(operation.name)) return true
   return whose === 'publishing agent' && openToPublishingAgents.includes(operation.name)
 }
+
+/** Whether an operation leaves everything as it is: it reads, or it answers its input and its permission writes nothing. */
+export const changesNothing = (operation: AnyOperation): boolean =>
+  reads(operation) || (operation.passing === true && !permissions[operation.needs].writes)

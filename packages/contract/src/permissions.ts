@@ -1,7 +1,5 @@
 // The permissions: a table and a function that decides by it. The guard, the MCP tools, the command line, the dashboard
 // and the refusal tests use them.
-import { reads } from './operation.ts'
-import type { AnyOperation } from './operation.ts'
 import type { Plan } from './plans.ts'
 import { isAtLeast } from './roles.ts'
 import type { Role } from './roles.ts'
@@ -245,7 +243,3 @@ export function refusalOf(permission: Permission, standing: Standing): Refusal |
   const isRequired = feature === 'api_write' ? standing.scopes !== null : feature !== null
   return feature && isRequired && !plan[feature] ? { because: 'plan', feature } : null
 }
-
-/** Whether an operation leaves everything as it is: it reads, or it answers its input and its permission writes nothing. */
-export const changesNothing = (operation: AnyOperation): boolean =>
-  reads(operation) || (operation.passing === true && !permissions[operation.needs].writes)
