@@ -65,6 +65,8 @@ const ENGINE_ROOMS = [
   ['formats', 'A format knows neither imports nor outputs.'],
   ['imports', 'An import reads files, by whichever format they are of.'],
   ['edit', 'A document is edited by whichever format it is read as.'],
+  ['suggest', 'Which token fits; it knows names and values, and no system.'],
+  ['advice', 'Answers about one system: which fits, what one is for, how all is made.'],
   ['outputs', 'The top: settings around any format.'],
 ]
 

@@ -85,7 +85,8 @@ export {
   type Shaping,
   type ShapingRemark,
 } from './systems/shaping/shaping.ts'
-export { Adviser, type Advice, type AdviceSubject, type ThemedQuestion } from './advice/adviser.ts'
+export { Adviser, type Advice, type ThemedQuestion } from './advice/adviser.ts'
+export type { AdviceSubject } from './advice/advised-system.ts'
 export type { Explanation } from './advice/explain.ts'
 export type { Pinned } from './advice/primer.ts'
 export type { ThemedMode } from './advice/themes.ts'

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Json, Token } from '../base/token.ts'
 import type { TypeName } from '../base/type-names.ts'
 import { token } from '../testing/tokens.ts'
-import { Adviser, type AdviceSubject } from './adviser.ts'
+import type { AdviceSubject } from './advised-system.ts'
+import { Adviser } from './adviser.ts'
 import type { ThemedMode } from './themes.ts'
 
 const tokensOf = (given: Record<string, [TypeName, Json]>): Token[] =>

@@ -1,27 +1,11 @@
 // Answers about the tokens of one workspace: which fits, what one is for, and how the system is made.
-import { aliasOf, references } from '../formula/alias.ts'
-import { namesOnPlatform, type Platform } from '../formats/platform-names.ts'
-import type { Token } from '../base/token.ts'
-import type { CheckedResolver, UsedName } from '../rules/checking/checked.ts'
-import { intendedPairs, type ColorPair } from '../rules/names/intended-pairs.ts'
-import { catalogOf, type Catalog, type NamedToken } from '../suggest/catalog.ts'
+import type { Platform } from '../formats/platform-names.ts'
 import type { Question } from '../suggest/asked.ts'
 import { suggest } from '../suggest/suggest.ts'
+import { AdvisedSystem, type AdviceSubject } from './advised-system.ts'
 import { explain, type Explanation } from './explain.ts'
 import { primerOf, type Pinned } from './primer.ts'
-import { cssByTheme, Themes, type ThemedMode } from './themes.ts'
-
-/** All that answers depend on. */
-export interface AdviceSubject {
-  modes: readonly ThemedMode[]
-  resolvers: readonly CheckedResolver[]
-  /** What code uses; empty: none was scanned. */
-  usage: readonly UsedName[]
-  /** What the contrast rules compare, by globs. */
-  pairs: readonly { foreground: string; background: string }[]
-  /** What people wrote about tokens, as plain text, by name. */
-  guidance?: ReadonlyMap<string, string>
-}
+import { cssByTheme, type Themes } from './themes.ts'
 
 export interface ThemedQuestion extends Question {
   /** A context of a resolver, or a mode; undefined: each. */
@@ -39,28 +23,23 @@ export interface Advice {
 const mostSuggestions = 5
 
 export class Adviser {
-  readonly themes: Themes
-  readonly usage: ReadonlyMap<string, UsedName>
-  readonly #subject: AdviceSubject
-  /** By theme in lower case; the default one without. */
-  readonly #catalogs = new Map<string, Catalog>()
-  readonly #codes = new Map<Platform, (name: string) => string | null>()
-  #users: ReadonlyMap<string, readonly string[]> | undefined
-  #pairs: readonly ColorPair[] | undefined
+  readonly #system: AdvisedSystem
 
   constructor(subject: AdviceSubject) {
-    this.#subject = subject
-    this.themes = new Themes(subject.modes, subject.resolvers)
-    this.usage = new Map(subject.usage.map(used => [used.name, used]))
+    this.#system = new AdvisedSystem(subject)
+  }
+
+  get themes(): Themes {
+    return this.#system.themes
   }
 
   suggest({ theme, platform = 'css', ...question }: ThemedQuestion): Advice {
-    const { suggestions, ...rest } = suggest(this.catalog(theme), question, mostSuggestions)
+    const { suggestions, ...rest } = suggest(this.#system.catalog(theme), question, mostSuggestions)
     return {
       suggestions: suggestions.map(one => ({
         ...one,
-        values: cssByTheme(this.themes.valuesOf(one.name, theme)),
-        code: this.codeOf(one.name, platform),
+        values: cssByTheme(this.#system.themes.valuesOf(one.name, theme)),
+        code: this.#system.codeOf(one.name, platform),
       })),
       ...rest,
     }
@@ -68,73 +47,11 @@ export class Adviser {
 
   /** null: there is no such token. */
   explain(name: string): Explanation | null {
-    return explain(this, name)
+    return explain(this.#system, name)
   }
 
   /** At most 2,000 model tokens of Markdown. `pinned`: what people wrote for agents to read first. */
   primer(title: string, pinned: readonly Pinned[] = []): string {
-    return primerOf(this, title, pinned)
+    return primerOf(this.#system, title, pinned)
   }
-
-  catalog(theme?: string): Catalog {
-    const key = theme?.trim().toLowerCase() ?? ''
-    const known = this.#catalogs.get(key)
-    if (known) return known
-    const uses = new Map([...this.usage].map(([name, used]) => [name, used.uses]))
-    const { guidance } = this.#subject
-    const catalog = catalogOf(
-      this.themes.tokenNames.map(name => this.#namedToken(name, theme)),
-      { uses, ...(guidance ? { guidance } : {}) },
-    )
-    this.#catalogs.set(key, catalog)
-    return catalog
-  }
-
-  #namedToken(name: string, theme: string | undefined): NamedToken {
-    const { type, value, description, deprecated } = this.themes.tokenOf(name)!
-    const resolved = this.themes.valueOf(name, theme)
-    return {
-      name,
-      type,
-      description,
-      value: resolved?.ok ? resolved.value : null,
-      alias_to: aliasOf(value),
-      deprecated: Boolean(deprecated),
-    }
-  }
-
-  /** What code says for a token; null where the platform has no form for its type. */
-  codeOf(name: string, platform: Platform): string | null {
-    let names = this.#codes.get(platform)
-    if (!names) {
-      const tokens = this.themes.tokenNames.map(one => this.themes.tokenOf(one)!)
-      names = namesOnPlatform(platform, tokens, { qualified: true })
-      this.#codes.set(platform, names)
-    }
-    const code = names(name)
-    return code?.startsWith('--') ? `var(${code})` : code
-  }
-
-  /** The tokens that point at one, in any mode. */
-  usersOf(name: string): readonly string[] {
-    this.#users ??= usersIn(this.#subject.modes)
-    return this.#users.get(name) ?? []
-  }
-
-  /** Colors that are meant to stand on each other. */
-  get pairs(): readonly ColorPair[] {
-    const colors = () => this.themes.tokenNames.filter(name => this.themes.tokenOf(name)?.type === 'color')
-    return (this.#pairs ??= intendedPairs(colors(), this.#subject.pairs))
-  }
-}
-
-function usersIn(modes: AdviceSubject['modes']): ReadonlyMap<string, readonly string[]> {
-  const users = new Map<string, Set<string>>()
-  const add = (target: string, { name }: Token) => {
-    const known = users.get(target)
-    if (known) known.add(name)
-    else users.set(target, new Set([name]))
-  }
-  for (const { tokens } of modes) for (const token of tokens) for (const target of references(token)) add(target, token)
-  return new Map([...users].map(([target, names]) => [target, [...names].sort()]))
 }

@@ -3,7 +3,7 @@ import type { TypeName } from '../base/type-names.ts'
 import type { Color } from '../color/color.ts'
 import { contrastRatio } from '../color/measure.ts'
 import { aliasOf } from '../formula/alias.ts'
-import type { Adviser } from './adviser.ts'
+import type { AdvisedSystem } from './advised-system.ts'
 import { purposeOf } from './purpose.ts'
 import { cssByTheme, type Themes } from './themes.ts'
 
@@ -42,11 +42,11 @@ const mostPartners = 8
 /** Of one color, those that are measured. */
 const mostMeasured = 400
 
-export function explain(adviser: Adviser, name: string): Explanation | null {
-  const { themes, usage } = adviser
+export function explain(system: AdvisedSystem, name: string): Explanation | null {
+  const { themes, usage } = system
   const token = themes.tokenOf(name)
   if (!token) return null
-  const users = adviser.usersOf(name)
+  const users = system.usersOf(name)
   const standsFor = chainOf(themes, name)
   return {
     name,
@@ -58,11 +58,11 @@ export function explain(adviser: Adviser, name: string): Explanation | null {
     used_by: users.slice(0, mostUsers),
     used_by_total: users.length,
     uses: usage.get(name)?.uses ?? null,
-    partners: token.type === 'color' ? partnersOf(adviser, name) : [],
-    worked_out: workedOut(adviser, name, users),
+    partners: token.type === 'color' ? partnersOf(system, name) : [],
+    worked_out: workedOut(system, name, users),
     deprecated: token.deprecated ?? null,
     replaced_by: token.replaced_by ?? null,
-    code: adviser.codeOf(name, 'css'),
+    code: system.codeOf(name, 'css'),
   }
 }
 
@@ -74,7 +74,7 @@ function chainOf(themes: Themes, name: string): string[] {
 }
 
 /** The best contrast first. */
-function partnersOf({ themes, pairs }: Adviser, name: string): Partner[] {
+function partnersOf({ themes, pairs }: AdvisedSystem, name: string): Partner[] {
   const others = pairs.flatMap(({ front, back }): Omit<Partner, 'contrast'>[] => {
     if (front === name) return [{ name: back, as: 'background' }]
     return back === name ? [{ name: front, as: 'foreground' }] : []
@@ -111,8 +111,8 @@ function leastContrast(
   return ratios.length === 0 ? null : Math.floor(Math.min(...ratios) * 100) / 100
 }
 
-function workedOut(adviser: Adviser, name: string, users: readonly string[]): string | null {
-  const { entries } = adviser.catalog()
+function workedOut(system: AdvisedSystem, name: string, users: readonly string[]): string | null {
+  const { entries } = system.catalog()
   const entry = entries.find(one => one.token.name === name)!
   if (!entry.primitive) return purposeOf(entry)
   const names = new Set(users)

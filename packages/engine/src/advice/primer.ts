@@ -1,5 +1,5 @@
 // A short introduction to a system for agents: what there is, how it is named, and what to prefer.
-import type { Adviser } from './adviser.ts'
+import type { AdvisedSystem } from './advised-system.ts'
 import type { Entry } from '../suggest/catalog.ts'
 import { suggest } from '../suggest/suggest.ts'
 import type { Question } from '../suggest/asked.ts'
@@ -38,20 +38,20 @@ const common: readonly (readonly [label: string, question: Question])[] = [
   ['heading', { intent: 'heading text style' }],
 ]
 
-export function primerOf(adviser: Adviser, title: string, pinned: readonly Pinned[]): string {
-  const { entries } = adviser.catalog()
+export function primerOf(system: AdvisedSystem, title: string, pinned: readonly Pinned[]): string {
+  const { entries } = system.catalog()
   const sections = [
-    introduction(adviser, title, entries),
+    introduction(system, title, entries),
     ['## Read first', ...pinnedLines(pinned)],
     ['## Names', ...groupLines(entries)],
-    ['## Prefer', ...preferred(adviser)],
+    ['## Prefer', ...preferred(system)],
     ['## Most used in code', ...mostUsed(entries)],
-    ['## Avoid', ...avoided(adviser, entries)],
+    ['## Avoid', ...avoided(system, entries)],
   ]
   return withinBounds(sections.filter(lines => lines.length > 1))
 }
 
-function introduction({ themes }: Adviser, title: string, entries: readonly Entry[]): string[] {
+function introduction({ themes }: AdvisedSystem, title: string, entries: readonly Entry[]): string[] {
   const types = countsOf(entries.map(({ token }) => token.type))
   const axes = themes.systems.flatMap(({ resolver }) =>
     resolver.modifiers.map(
@@ -122,8 +122,8 @@ function groupOf(name: string, depth: number): string {
   return segments.slice(0, Math.max(1, Math.min(depth, segments.length - 1))).join(separator)
 }
 
-function preferred(adviser: Adviser): string[] {
-  const catalog = adviser.catalog()
+function preferred(system: AdvisedSystem): string[] {
+  const catalog = system.catalog()
   return common.flatMap(([label, question]) => {
     const [best] = suggest(catalog, question, 1).suggestions
     return best ? [`- ${label}: ${code(best.name)}`] : []
@@ -139,7 +139,7 @@ const mostUsed = (entries: readonly Entry[]): string[] =>
     .slice(0, mostShown)
     .map(({ token, uses }) => `- ${code(token.name)}: ${uses}`)
 
-function avoided({ themes }: Adviser, entries: readonly Entry[]): string[] {
+function avoided({ themes }: AdvisedSystem, entries: readonly Entry[]): string[] {
   const primitives = [
     ...new Set(entries.filter(({ primitive }) => primitive).map(({ token }) => groupOf(token.name, 2))),
   ]

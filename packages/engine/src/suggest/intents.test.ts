@@ -1,9 +1,9 @@
 // How often the right token is among the first three, on systems that the words and weights were tuned on and on others.
 import { expect, test } from 'vitest'
-import { publishedTokens, type Published } from './cases/published-tokens.ts'
+import { publishedTokens, type Published } from '../testing/published/published-tokens.ts'
 import type { Question } from './asked.ts'
 import { catalogOf } from './catalog.ts'
-import { judgedBy, tunedOn } from './cases/intents.ts'
+import { judgedBy, tunedOn } from '../testing/published/intents.ts'
 import { suggest } from './suggest.ts'
 
 interface Case {

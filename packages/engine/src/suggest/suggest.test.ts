@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../base/token.ts'
 import type { TypeName } from '../base/type-names.ts'
-import { namedTokens } from './cases/published-tokens.ts'
+import { namedTokens } from '../testing/published/published-tokens.ts'
 import { token } from '../testing/tokens.ts'
 import type { Question } from './asked.ts'
 import { catalogOf, type Knowledge } from './catalog.ts'

@@ -5,7 +5,7 @@ import type { Color } from '../color/color.ts'
 import { toSrgb } from '../color/convert.ts'
 import { hex } from '../color/write.ts'
 import { formatById, resolveTokens } from '../index.ts'
-import { inputsOf, merged, readSystem, systemOf } from '../testing/imported-systems.ts'
+import { inputsOf, merged, readSystem, systemOf } from '../testing/published/imported-systems.ts'
 import { typeOf } from '../values/value.ts'
 
 const size = (value: string) => ({ value, type: 'dimension' })

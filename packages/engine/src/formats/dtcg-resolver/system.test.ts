@@ -11,8 +11,15 @@ import {
   type SourceFile,
   type System,
 } from '../../index.ts'
-import { realSets } from '../../testing/real-sets.ts'
-import { essenceOf, inputsOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
+import { realSets } from '../../testing/published/real-sets.ts'
+import {
+  essenceOf,
+  inputsOf,
+  merged,
+  readSystem,
+  resolvedValues,
+  systemOf,
+} from '../../testing/published/imported-systems.ts'
 import { repeats } from '../../testing/random/repeats.ts'
 
 const write = formatById('dtcg-resolver')!.writeSystem!

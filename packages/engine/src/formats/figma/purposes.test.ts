@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { exportTokens } from '../../outputs/export.ts'
 import { importTokens, isImportFailure, resolveTokens, type Json, type JsonObject, type Token } from '../../index.ts'
-import { readSystem, systemOf } from '../../testing/imported-systems.ts'
+import { readSystem, systemOf } from '../../testing/published/imported-systems.ts'
 import { oneMode, token } from '../../testing/tokens.ts'
 import { formatById } from '../index.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatById, importSystem, importTokens, isImportFailure, type SystemImport } from '../../index.ts'
 import { exportSystem, exportTokens } from '../../outputs/export.ts'
 import { tokensetInput } from '../../resolver/variants.ts'
-import { essenceOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
+import { essenceOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/published/imported-systems.ts'
 
 const read = (body: unknown): SystemImport =>
   readSystem([{ path: '', text: JSON.stringify(body) }], { format: 'figma' })

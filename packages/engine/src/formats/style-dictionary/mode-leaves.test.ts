@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { importTokens, isImportFailure, recogniseFormat, type Json } from '../../index.ts'
-import { readSystem } from '../../testing/imported-systems.ts'
+import { readSystem } from '../../testing/published/imported-systems.ts'
 
 const files = (document: Json) => [{ path: '', text: JSON.stringify(document) }]
 

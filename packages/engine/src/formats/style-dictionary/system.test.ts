@@ -1,7 +1,7 @@
 // Spectrum's `sets`: each kind of set is a modifier, whatever it is combined with.
 import { expect, test } from 'vitest'
 import { importTokens } from '../../index.ts'
-import { inputsOf, merged, readSystem, resolvedValues } from '../../testing/imported-systems.ts'
+import { inputsOf, merged, readSystem, resolvedValues } from '../../testing/published/imported-systems.ts'
 
 const schema = (kind: string) => `https://example.com/token-types/${kind}.json`
 const document = {

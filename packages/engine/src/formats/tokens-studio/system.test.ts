@@ -2,7 +2,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkResolverShape, formatById, importTokens, type SystemImport } from '../../index.ts'
-import { essenceOf, inputsOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
+import {
+  essenceOf,
+  inputsOf,
+  merged,
+  readSystem,
+  resolvedValues,
+  systemOf,
+} from '../../testing/published/imported-systems.ts'
 import { repeats } from '../../testing/random/repeats.ts'
 
 interface ThemeRow {

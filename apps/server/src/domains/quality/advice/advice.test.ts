@@ -133,9 +133,9 @@ describe('what people wrote', () => {
     })
     const { name, why } = (await suggest(question)).body.suggestions[0]
     expect([name, why]).toEqual(['color.background.danger', expect.stringContaining('in its guidance')])
-    await say(`group:${tokenset()}/red`, { purpose: 'Paint for barns' })
+    await say(`group:${tokenset()}/color.background`, { purpose: 'Paint for barns' })
     expect((await suggest({ intent: 'barns' })).body.suggestions.map((one: { name: string }) => one.name)).toContain(
-      'red.600',
+      'color.background.danger',
     )
     // What is not to be done finds nothing.
     expect((await suggest({ intent: 'celebrate' })).body.suggestions).toEqual([])

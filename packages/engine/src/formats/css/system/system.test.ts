@@ -10,7 +10,7 @@ import { cssName, slug } from '../../../naming/spelling.ts'
 import { openBrowser, type Marked } from '../../../testing/browser.ts'
 import { fourAxes } from '../../../testing/four-axes.ts'
 import { bruteForce, inputsIn, inventedSystem, scatter, seeded, type Island } from '../../../testing/nested.ts'
-import { readSet, realSets } from '../../../testing/real-sets.ts'
+import { readSet, realSets } from '../../../testing/published/real-sets.ts'
 import { token } from '../../../testing/tokens.ts'
 import { repeats } from '../../../testing/random/repeats.ts'
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { importTokens, isImportFailure, type ImportResult, type SourceFile } from '../index.ts'
+import { importTokens, isImportFailure, type ImportResult, type SourceFile } from '../../index.ts'
 
 const require = createRequire(import.meta.url)
 export const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`))

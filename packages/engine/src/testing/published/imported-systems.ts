@@ -1,5 +1,5 @@
 // Whole systems for tests: read, written back, and resolved one permutation after the other without the engine's own stacks.
-import { typeOf } from '../values/value.ts'
+import { typeOf } from '../../values/value.ts'
 import {
   importSystem,
   isMisfit,
@@ -11,7 +11,7 @@ import {
   type System,
   type SystemImport,
   type Token,
-} from '../index.ts'
+} from '../../index.ts'
 
 export function readSystem(files: SourceFile[], options: ImportOptions & { format?: string } = {}): SystemImport {
   const result: SystemImport | ImportFailure = importSystem(files, options)

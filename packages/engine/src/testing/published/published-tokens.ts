@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importTokens, isImportFailure, resolveTokens, type Token } from '../../index.ts'
-import type { NamedToken } from '../catalog.ts'
-import { inputsOf, merged, readSystem } from '../../testing/imported-systems.ts'
-import { filesIn, folderOf } from '../../testing/real-sets.ts'
+import type { NamedToken } from '../../suggest/catalog.ts'
+import { inputsOf, merged, readSystem } from './imported-systems.ts'
+import { filesIn, folderOf } from './real-sets.ts'
 
 /** Systems with a resolver, by their folder in dtcg-examples. */
 const folders = {
