@@ -30,11 +30,14 @@ const ask = async (name: string, args: object = {}) =>
 test('a read-only key has the tools of advice', async () => {
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name).sort()).toEqual([
+    'describe_component',
     'design_primer',
     'explain_token',
     'find_usage',
+    'get_guidance',
     'list_resources',
     'suggest_tokens',
+    'validate_code',
   ])
   expect(tools.every(({ annotations }) => annotations!.readOnlyHint)).toBe(true)
 })
