@@ -98,6 +98,9 @@ function lineFinder(text: string): At {
 /** Members that every object has. */
 const inherited = new Set(['hashCode', 'runtimeType', 'toString', 'noSuchMethod', 'self', 'entries', 'values'])
 
+/** Its styles know no variables of CSS. */
+const isForReactNative = /\bfrom *['"]react-native['"]|\brequire\(['"]react-native['"]\)/
+
 /** A use of a token at a place of the text. */
 interface UsedAt {
   token: string
@@ -251,7 +254,8 @@ class CodeText {
     if (!token || /^[$@]/.test(property) || !/^(?:|.*-gradient|drop-shadow)$/.test(within)) return null
     const usesVariables = this.#used.some(({ kind }) => kind === this.#language)
     const text = spelledAs(token, { language: this.#language, usesVariables }, names)
-    return text !== null && form === 'number' ? `'${text}'` : text
+    if (text === null || (isForReactNative.test(this.#text) && text.startsWith('var('))) return null
+    return form === 'number' ? `'${text}'` : text
   }
 
   #misuses(values: readonly Valued[]): void {

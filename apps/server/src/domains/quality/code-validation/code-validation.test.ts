@@ -89,6 +89,15 @@ describe('findings', () => {
     ])
   })
 
+  test('a value in styles of React Native is named, and gets no variable of CSS', async () => {
+    const styles = 'StyleSheet.create({ a: { padding: 8 } })'
+    expect((await found(styles, 'tsx')).findings[0].edit.text).toBe("'var(--space-s)'")
+    const { findings } = await found(`import { StyleSheet } from 'react-native'\n${styles}`, 'tsx')
+    expect(findings).toEqual([
+      { ...{ rule: 'hardcoded-value', line: 2, column: 35 }, message: expect.stringContaining('space.s') },
+    ])
+  })
+
   test('a token for another property is named with what it is', async () => {
     expect(await messages('.a { padding: var(--color-brand) }')).toEqual([
       'The token color.brand is a color, and padding takes a space',
