@@ -61,7 +61,7 @@ function introduction({ themes }: AdvisedSystem, title: string, entries: readonl
   const modes = [...new Set(themes.modes.map(({ name }) => plain(name)))]
   return [
     `# ${plain(title)}`,
-    `${entries.length} design tokens: ${types.map(([type, count]) => `${count} ${type}`).join(', ')}.`,
+    `${entries.length} design token${entries.length === 1 ? '' : 's'}: ${types.map(([type, count]) => `${count} ${type}`).join(', ')}.`,
     axes.length > 0
       ? `Themes by ${few(axes, 6)}. A token has a value in each.`
       : `Modes: ${few(modes, 12)}. A token has a value in each that holds it.`,

@@ -34,6 +34,7 @@ describe('resources', () => {
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'workspace://{workspace_id}',
       'design://{workspace_id}/primer',
+      'design://{workspace_id}/component/{name}',
       'tokenset://{tokenset_id}/modes/{mode_id}/export/{format}',
     ])
   })
@@ -54,10 +55,21 @@ describe('resources', () => {
     })
   })
 
-  test('design://{workspace_id}/primer', async () => {
-    const { mimeType, text } = await read(`design://${w.workspace.id}/primer`)
+  test.each(['id', 'name'] as const)('design://{workspace_id}/primer, by its %s', async by => {
+    const { mimeType, text } = await read(`design://${w.workspace[by]}/primer`)
     expect(mimeType).toBe('text/markdown')
-    expect(text).toContain('1 design tokens: 1 color')
+    expect(text).toContain('1 design token: 1 color')
+  })
+
+  test('design://{workspace_id}/component/{name}', async () => {
+    const bindings = [{ part: 'root', property: 'background-color', token: 'Core/color.brand' }]
+    const component = { name: 'Icon button', anatomy: ['root'], bindings }
+    const { status } = await w.as('editor').post(`/workspaces/${w.workspace.id}/components`, component)
+    expect(status).toBe(201)
+    const { mimeType, text } = await read('design://Acme/component/Icon%20button')
+    expect(mimeType).toBe('application/json')
+    expect(JSON.parse(text)).toMatchObject({ name: 'Icon button', bindings: [{ value: '#3b82f6' }], findings: [] })
+    await expect(read('design://Acme/component/%ff')).rejects.toMatchObject({ code: -32602 })
   })
 
   test('an export', async () => {
@@ -72,6 +84,9 @@ describe('resources', () => {
       ['workspace://01900000-0000-7000-8000-000000000000', owner],
       [`workspace://${w.workspace.id}`, stranger],
       [`tokenset://${w.tokenset.id}/modes/x/export/css`, owner],
+      ['design://Acme/component/nothing', owner],
+      ['design://Nowhere/primer', owner],
+      [`design://${w.workspace.id}/primer`, stranger],
       ['nothing://here', owner],
     ] as const)
       await expect(read(uri, client)).rejects.toMatchObject({ code: -32602 })

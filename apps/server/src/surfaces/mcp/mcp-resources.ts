@@ -8,6 +8,7 @@ import { problemOf } from '../../base/problems/problem.ts'
 import { textOf } from '../../kernel/answers/answer-text.ts'
 import type { Bound } from '../../kernel/call.ts'
 import type { FileAnswer } from '../../kernel/answers/text-cache.ts'
+import { withPlaceIds } from './calls/place-names.ts'
 import { needing } from './mcp-scopes.ts'
 import type { ToolCaller } from './mcp-tools.ts'
 
@@ -34,7 +35,13 @@ export function addResources(
     return answer.body
   }
   addWorkspaces(server, ask)
-  addPrimers(server, ask)
+  // A person names a design system by its workspace; ids count as well.
+  const askNamed: Ask = async (name, params, input) => {
+    const { args } = await withPlaceIds(services, bindings, params, caller)
+    return ask(name, { ...params, ...(args as typeof params) }, input)
+  }
+  addPrimers(server, ask, askNamed)
+  addComponents(server, askNamed)
   addExports(server, ask)
 }
 
@@ -87,7 +94,7 @@ async function listed(ask: Ask, resourceOf: (id: string, name: string) => { uri:
   }
 }
 
-function addPrimers(server: McpServer, ask: Ask): void {
+function addPrimers(server: McpServer, ask: Ask, askNamed: Ask): void {
   const mimeType = 'text/markdown'
   server.registerResource(
     'primer',
@@ -102,12 +109,40 @@ function addPrimers(server: McpServer, ask: Ask): void {
     },
     (uri, { workspace_id }) =>
       read(uri, async () => {
-        const { markdown } = (await ask('design_primer', { workspace_id: String(workspace_id) }, {})) as {
+        const { markdown } = (await askNamed('design_primer', { workspace_id: decoded(workspace_id) }, {})) as {
           markdown: string
         }
         return { mimeType, text: markdown }
       }),
   )
+}
+
+function addComponents(server: McpServer, askNamed: Ask): void {
+  server.registerResource(
+    'component',
+    new ResourceTemplate('design://{workspace_id}/component/{name}', { list: undefined }),
+    {
+      title: 'A component',
+      description: 'Its parts, states and options, the tokens they use, and what is wrong with them',
+      mimeType: json,
+      scopeChallenge: needing('read'),
+    },
+    (uri, { workspace_id, name }) =>
+      read(uri, async () => {
+        const params = { workspace_id: decoded(workspace_id), component: decoded(name) }
+        return { mimeType: json, text: textOf(await askNamed('get_component', params, {})) }
+      }),
+  )
+}
+
+/** A name in an address; text that is no encoding stands for itself. */
+function decoded(part: string | string[] | undefined): string {
+  const text = String(part)
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function addExports(server: McpServer, ask: Ask): void {
