@@ -38,11 +38,14 @@ async function carryBindings(db: Db, tokensetId: string, renamings: readonly Ren
 
 /** Those that have no tokens left, where all that left together have one new group. */
 async function carryGroups(db: Db, tokensetId: string, renamings: readonly Renaming[]): Promise<void> {
+  const targets = new Map<string, Set<string | null>>()
+  for (const renaming of renamings)
+    for (const { index } of renaming.from.matchAll(/\./g)) {
+      const group = renaming.from.slice(0, index)
+      targets.set(group, (targets.get(group) ?? new Set()).add(groupAfter(renaming, group)))
+    }
   for (const { id, group } of await store.listGroups(db, tokensetId)) {
-    const targets = new Set(
-      renamings.filter(({ from }) => from.startsWith(`${group}.`)).map(one => groupAfter(one, group)),
-    )
-    const [target, other] = [...targets]
+    const [target, other] = targets.get(group) ?? []
     if (typeof target !== 'string' || other !== undefined) continue
     if (await store.hasTokens(db, tokensetId, group)) continue
     await store.freeGroup(db, tokensetId, target)
