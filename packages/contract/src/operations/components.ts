@@ -38,7 +38,7 @@ const options = z
   })
   .describe('Such as {name: "size", values: ["small", "large"]}')
 
-const tokenInvalid = 'token must be <tokenset>/<name>, such as Core/color.text'
+const tokenInvalid = 'token must be a name, such as color.text, or with its tokenset, such as Core/color.text'
 const Binding = z.object({
   part: word('part').describe('One of the anatomy'),
   property: word('property').describe('Such as background-color'),
@@ -50,8 +50,8 @@ const Binding = z.object({
   token: z
     .string({ error: tokenInvalid })
     .max(600, { error: tokenInvalid })
-    .regex(/.\/./s, { error: tokenInvalid })
-    .describe('<tokenset>/<name>, the tokenset by name or id'),
+    .refine(given => given.trim() !== '', { error: tokenInvalid })
+    .describe('<tokenset>/<name>, the tokenset by name or id; <name> alone where one tokenset has it'),
 })
 const bindings = z
   .array(Binding, { error: 'bindings must be a list of {part, property, state?, option?, token}' })

@@ -113,7 +113,7 @@ describe('a component', () => {
     [{ bindings: [bind('label', 'color', 'Core/a', { option: { size: 's' } })] }, 'Unknown option: "size"'],
     [{ bindings: [bind('label', 'color', 'Core/a', { option: { kind: 's' } })] }, 'Unknown value of kind: "s"'],
     [{ bindings: [bind('label', 'color', 'Core/a'), bind('label', 'color', 'Core/b')] }, 'as bindings.0'],
-    [{ bindings: [bind('label', 'color', 'color.text')] }, 'token must be <tokenset>/<name>'],
+    [{ bindings: [bind('label', 'color', ' ')] }, 'token must be a name, such as color.text'],
     [{ anatomy: ['label', 'label'] }, 'anatomy must have each name once'],
     [{ states: 'hover' }, 'states must be a list of names'],
     [{ name: ' ' }, 'Name is required'],
@@ -173,6 +173,26 @@ describe('a binding', () => {
     expect((await read()).bindings[0]).toMatchObject({ type: 'color', value: '#123456' })
     await as('editor').delete(`${w.modePath}/tokens/color.new`)
     expect((await findings()).length).toBe(2)
+  })
+
+  test('may name a token alone, where one tokenset has it', async () => {
+    const bindings = [bind('label', 'color', 'color.text'), bind('label', 'fill', 'color.gone')]
+    const { body } = await make({ bindings })
+    expect(body.bindings).toMatchObject([
+      { token: 'Core/color.text', ...ink },
+      { token: 'color.gone', value: null },
+    ])
+    expect(body.findings).toMatchObject([{ rule: 'missing-binding', tokens: ['color.gone'] }])
+    const other = (await as('owner').post(`/workspaces/${w.workspace.id}/tokensets`, { name: 'Other' })).body
+    const { modes } = (await as('owner').get(`/tokensets/${other.id}/modes`)).body
+    const text = { name: 'color.text', type: 'color', value: '#000000' }
+    await as('owner').post(`/tokensets/${other.id}/modes/${modes[0].id}/tokens`, text)
+    const refused = await make({ name: 'Link', bindings })
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      'Several tokensets have "color.text": name the tokenset by its id',
+    ])
+    await as('owner').delete(`/tokensets/${other.id}`)
   })
 
   test('follows its token to another name once it has it in every mode, and back', async () => {

@@ -14,8 +14,10 @@ export async function described(db: Db, workspaceId: string, component: StoredCo
   const themes = await readThemes(db, workspaceId, bindings)
   const ids = [...new Set(bindings.flatMap(({ tokenset_id }) => tokenset_id ?? []))]
   const spellings = new Map((await listSpellings(db, workspaceId, ids)).map(({ id, tokenset }) => [id, tokenset]))
-  const pathOf = ({ tokenset_id, tokenset_name, token }: ComponentBinding) =>
-    `${spellings.get(tokenset_id ?? '') ?? tokenset_name}/${token}`
+  const pathOf = ({ tokenset_id, tokenset_name, token }: ComponentBinding) => {
+    const tokenset = spellings.get(tokenset_id ?? '') ?? tokenset_name
+    return tokenset === '' ? token : `${tokenset}/${token}`
+  }
   const { findings, unmeasured } = await findingsOf(component, themes, { pathOf, most: mostComponentFindings })
   return {
     ...shape,

@@ -38,6 +38,11 @@ export const listTokenPlaces = (db: Db, workspaceId: string, divisions: readonly
  join modes m on m.tokenset_id = p.tokenset_id join tokens t on t.mode_id = m.id and t.name = p.name
  group by p.tokenset_id, p.tokenset, p.name order by p.tokenset_id, p.name`)
 
+/** Tokens by name alone. `tokenset`: the name of theirs. */
+export const listTokensCalled = (db: Db, workspaceId: string, names: readonly string[]) =>
+  db.query<Divided>(sql`select distinct s.id as tokenset_id, s.name as tokenset, t.name from tokensets s join modes m on m.tokenset_id = s.id
+ join tokens t on t.mode_id = m.id where s.workspace_id = ${workspaceId} and t.name = any(${[...names]}::text[]) order by s.id, t.name`)
+
 export const listGroupPlaces = (db: Db, workspaceId: string, divisions: readonly Division[]) =>
   db.query<
     Place & { has_tokens: boolean }

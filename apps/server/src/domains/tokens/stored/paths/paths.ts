@@ -3,7 +3,7 @@ import { groupBy } from '../../../../base/group-by.ts'
 import { problems } from '../../../../base/problems.ts'
 import { isStorable } from '../../../../kernel/json-body.ts'
 import type { Db } from '../../../../storage/sql.ts'
-import { listGroupPlaces, listTokenPlaces, listTokensetsNamed } from './paths.store.ts'
+import { listGroupPlaces, listTokenPlaces, listTokensCalled, listTokensetsNamed } from './paths.store.ts'
 import type { Division, Place } from './paths.store.ts'
 
 /** Two names of 255 characters, with room for those of two UTF-16 units. */
@@ -41,23 +41,29 @@ export async function findGroup(db: Db, workspaceId: string, path: string): Prom
 const missingIn = async (db: Db, workspaceId: string, divisions: readonly Division[]) =>
   (await listTokensetsNamed(db, workspaceId, divisions)).length === 0 ? 'Tokenset' : 'Token'
 
-function only<P extends Place>([place, other]: readonly P[], path: string): P {
+function only<P extends Place>([place, other]: readonly P[], path: string, field = 'subject'): P {
   if (other)
     throw problems.invalidInput({
-      path: ['subject'],
+      path: [field],
       message: `Several tokensets have ${JSON.stringify(path)}: name the tokenset by its id`,
     })
   return place!
 }
 
-/** A token that may be missing, and its tokenset too: then its name is what stands before the first slash. */
+/**
+ * A token that may be missing, and its tokenset too: then its name is what stands before the first slash, or '' where
+ * there is none.
+ */
 export interface NamedToken {
   tokenset_id: string | null
   tokenset_name: string
   token: string
 }
 
-/** What each of these paths names, whether it is there or not. Throws 400 if tokensets share a name. */
+/**
+ * What each of these paths, or names of tokens alone, stands for, whether it is there or not. Throws 400 if tokensets
+ * share a name, or several have a token that is named alone.
+ */
 export async function findNamedTokens(
   db: Db,
   workspaceId: string,
@@ -69,11 +75,16 @@ export async function findNamedTokens(
     groupBy(places, ({ tokenset, name }) => `${tokenset}/${name}`)
   const tokens = byPath(await listTokenPlaces(db, workspaceId, divisions))
   const tokensets = byPath(await listTokensetsNamed(db, workspaceId, divisions))
+  const called = groupBy(await listTokensCalled(db, workspaceId, paths.filter(isStorable)), ({ name }) => name)
+  const placeOf = (path: string): (Division & Place) | undefined => {
+    const found = tokens.get(path) ?? (tokensets.has(path) ? undefined : called.get(path))
+    return found ? only(found, path, 'bindings') : tokensets.get(path)?.[0]
+  }
   const named = (path: string): NamedToken => {
-    const place = tokens.has(path) ? only(tokens.get(path)!, path) : (tokensets.get(path) ?? [])[0]
+    const place = placeOf(path)
     if (place) return { tokenset_id: place.tokenset_id, tokenset_name: place.tokenset, token: place.name }
     const slash = path.indexOf('/', 1)
-    return { tokenset_id: null, tokenset_name: path.slice(0, slash), token: path.slice(slash + 1) }
+    return { tokenset_id: null, tokenset_name: path.slice(0, Math.max(0, slash)), token: path.slice(slash + 1) }
   }
   return new Map(paths.map(path => [path, named(path)]))
 }
