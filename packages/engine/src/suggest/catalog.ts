@@ -82,7 +82,9 @@ interface Beside {
 }
 
 function entryOf(token: NamedToken, { isTarget, uses, guidance }: Beside): Entry {
-  const { units, ground } = readName(token.name)
+  const { units: own, ground } = readName(token.name)
+  // `on-surface-variant` is the subtle text on a surface.
+  const units = [...own, ...ground.filter(({ text }) => text === 'variant')]
   const measure = measureOf(token, units)
   const roles = rolesOf(token, units)
   return {
@@ -119,13 +121,19 @@ function isRawMaterial({ name, type, alias_to }: NamedToken, units: readonly Uni
   return type === 'color' && !hasPurpose(units) && (isTarget || units.some(unit => unit.facet === 'hue'))
 }
 
-/** The last role counts: `text.background` is a background. `button-color` is the property `color` of a button. */
+/** The last role counts: `text.background` is a background, and so is `surface.overlay`. `button-color` is the property `color` of a button. */
 function rolesOf({ name, type }: NamedToken, units: readonly Unit[]): readonly Concept[] {
   if (type === 'shadow') return ['role:shadow']
   if (type === 'border') return ['role:border']
   if (type !== 'color') return []
-  const last = units.findLast(({ concepts }) => concepts.some(isRole))
+  const painted = units.filter(({ concepts }) => concepts.some(isRole))
+  // A color of something raised is no shadow.
+  const last = painted.findLast(({ concepts }) => !concepts.includes('role:shadow')) ?? painted.at(-1)
+  const isSurface = units.some(({ concepts }) => concepts.includes('role:background'))
+  if (last?.text === 'overlay' && isSurface) return ['role:background', 'role:scrim']
   if (last) return last.concepts.filter(isRole)
+  // `red.contrast` is what stands on red.
+  if (units.at(-1)?.text === 'contrast') return ['role:text']
   return /color$/i.test(name) && units.some(({ facet }) => facet === 'component') ? ['role:text'] : []
 }
 

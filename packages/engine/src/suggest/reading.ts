@@ -49,9 +49,14 @@ function withoutPlural(word: string): string {
   return plain
 }
 
-/** Words in lower case and in the singular; `bgColor` and `H1Title` are two each. */
+/** Words in lower case and in the singular; `bgColor`, `H1Title` and `body01` are two each. */
 export const wordsOf = (text: string): readonly string[] =>
-  text === '' ? [] : kebabCase(text).split('-').map(singularOf)
+  text === ''
+    ? []
+    : kebabCase(text)
+        .replace(/(?<=[a-z]{3})(?=\d+(?:-|$))/g, '-')
+        .split('-')
+        .map(singularOf)
 
 /** Of a word or a part of a name, which many texts have. */
 const wordsOfPart = kept(wordsOf)
@@ -81,17 +86,33 @@ function phraseLengthAt(words: readonly string[], at: number): number {
 
 const foregrounds = ['text', 'icon', 'border', 'link']
 
-/** "text on danger": what follows is the ground of a foreground that was named before. */
+/** What is filled, so that its text or icon stands on its color. */
+const filled = ['button', 'toast', 'tooltip', 'badge'].map(name => `component:${name}` as const)
+
+/** "text on danger", "label of a button": what follows is the ground of a foreground that was named before. */
 export function readSentence(text: string): Reading {
   const words = wordsOf(text)
   const at = words.indexOf('on')
   const before = at < 0 ? [] : unitsOf(words.slice(0, at))
   if (before.some(unit => foregrounds.some(role => hasRole(unit, role))))
     return { units: before, ground: unitsOf(words.slice(at + 1)) }
-  return { units: unitsOf(words.filter(word => word !== 'on')), ground: [] }
+  return readWithin(words) ?? { units: unitsOf(words.filter(word => word !== 'on')), ground: [] }
 }
 
-/** `text.on-danger`, `onEmphasis`: the words after `on` in its segment are the ground, or the next segment is. */
+/** null: no text or icon of something filled. */
+function readWithin(words: readonly string[]): Reading | null {
+  const at = words.findIndex(word => ['of', 'in', 'inside', 'within'].includes(word))
+  if (at < 0 || words.includes('on')) return null
+  const [before, ground] = [unitsOf(words.slice(0, at)), unitsOf(words.slice(at + 1))]
+  const isOfText = before.some(unit => ['text', 'icon'].some(role => hasRole(unit, role)))
+  const isFilled = ground.some(({ concepts }) => filled.some(one => concepts.includes(one)))
+  return isOfText && isFilled ? { units: before, ground } : null
+}
+
+/** What `on-color` and `on-fill` say is only that it is strong. */
+const isAnyFill = (word: string): boolean => word === 'color' || word === 'fill'
+
+/** `text.on-danger`, `onEmphasis`, and `on-color` for any that is strong: the words after `on` in its segment are the ground, or the next segment is. */
 export function readName(name: string): Reading {
   const segments = name.split('.').map(wordsOfPart)
   const at = segments.findIndex(words => words.includes('on'))
@@ -99,7 +120,7 @@ export function readName(name: string): Reading {
   const own = segments[at]!
   const from = own.indexOf('on')
   const inside = own.slice(from + 1)
-  const ground = inside.length > 0 ? inside : (segments[at + 1] ?? [])
+  const ground = inside.length > 0 ? inside.map(word => (isAnyFill(word) ? 'solid' : word)) : (segments[at + 1] ?? [])
   const rest = [...segments.slice(0, at).flat(), ...own.slice(0, from), 'on']
   const after = segments.slice(inside.length > 0 ? at + 1 : at + 2).flat()
   return { units: unitsOf([...rest, ...after]), ground: unitsOf(ground) }

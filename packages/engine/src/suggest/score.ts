@@ -1,6 +1,6 @@
 // The score of a token for a question: what it has of what was asked for, less what else it is.
 import type { Asked } from './asked.ts'
-import type { Entry } from './catalog.ts'
+import type { Entry, Said } from './catalog.ts'
 import type { Nearness } from './nearness.ts'
 import type { Unit } from './reading.ts'
 import { matchOf, shareIn, type Match, type Want } from './want.ts'
@@ -36,9 +36,16 @@ function conflictOf({ roles, measure, token, ground, name }: Entry, asked: Asked
   if (measure !== null && asked.measures.size > 0 && !isAskedMeasure)
     if ((asked.answeringMeasures.get(measure) ?? 0) < leastKin) conflict += weights.conflict
   if (asked.types !== undefined && !isAskedMeasure && !asked.types.includes(token.type)) conflict += weights.otherType
-  if (ground !== null && !asked.wants.some(want => want.isGround && shareIn(want, ground) > 0))
-    conflict += weights.otherGround
+  if (ground !== null && isOtherGround(ground, asked)) conflict += weights.otherGround
   return conflict
+}
+
+/** On what is neither asked for nor, where nothing is, the ordinary ground. */
+function isOtherGround(ground: Said, { wants }: Asked): boolean {
+  const grounds = wants.filter(({ isGround }) => isGround)
+  return grounds.length === 0
+    ? !ground.has('role:background')
+    : !ground.has('emphasis:strong') && !grounds.some(want => shareIn(want, ground) > 0)
 }
 
 /** Every painted thing has one of these; others, such as links, are told by any word of the name. */
@@ -85,8 +92,9 @@ export function demandsOn(candidates: readonly Candidate[], asked: Asked): Deman
   }
 }
 
-/** Of "background of the danger button", any token for backgrounds has the background. */
-const isTelling = ({ facet }: Unit): boolean => facet !== 'role' && facet !== 'measure' && facet !== 'step'
+/** Of "background of the danger button", any token for backgrounds has the background, and may be one for buttons. */
+const isTelling = ({ facet }: Unit): boolean => !untelling.has(facet)
+const untelling: ReadonlySet<Unit['facet']> = new Set(['role', 'measure', 'step', 'component'])
 
 /** null: too little of what was asked for. */
 export function scoreOf(candidate: Candidate, asked: Asked, { most, telling }: Demands): number | null {

@@ -13,7 +13,7 @@ const meanings: Record<Facet, Record<string, string>> = {
     divider: 'divider|separator|rule|hairline|separate|divide|separating',
     link: 'link|hyperlink|anchor',
     ring: 'focus ring|focus indicator|focus outline|outline focus|ring',
-    scrim: 'scrim|overlay|backdrop|veil|dim',
+    scrim: 'scrim|overlay|backdrop|blanket|mask|veil|dim',
     shadow: 'shadow|elevation|depth|raised|floating|drop shadow|lift|elevated',
   },
   tone: {
@@ -41,8 +41,9 @@ const meanings: Record<Facet, Record<string, string>> = {
   },
   emphasis: {
     subtle:
-      'subtle|muted|subdued|soft|weak|faint|quiet|pale|tint|tinted|gentle|low|light|lighter|less important|dimmed',
-    strong: 'strong|emphasis|emphasized|bold|intense|solid|prominent|high|heavy|loud|filled|stronger',
+      'subtle|muted|subdued|soft|weak|faint|quiet|pale|tint|tinted|gentle|low|light|lighter|less important|dimmed|variant',
+    strong:
+      'strong|emphasis|emphasized|bold|intense|solid|prominent|high|heavy|loud|filled|stronger|colored|coloured|colorful|vivid',
     secondary: 'secondary|additional|alternative|supporting|sub text|subtext|less prominent',
     tertiary: 'tertiary|third',
     inverse: 'inverse|inverted|reversed|on dark|dark background|opposite',
@@ -59,7 +60,7 @@ const meanings: Record<Facet, Record<string, string>> = {
     fontWeight: 'font weight|weight|boldness|text weight',
     fontFamily: 'font family|typeface|font stack|family|font|fontstack',
     typography: 'typography|text style|type style|font style|textstyle',
-    duration: 'duration|timing|how long|speed|time',
+    duration: 'duration|timing|how long|speed|time|animation',
     easing: 'easing|ease|curve|timing function|acceleration|bezier',
     opacity: 'opacity|transparency|alpha|transparent|translucent',
     zIndex: 'z index|stacking|stack order|above everything|zindex|stacking order|on top of',
@@ -70,7 +71,7 @@ const meanings: Record<Facet, Record<string, string>> = {
   text: {
     heading: 'heading|headline|title|header text|h1|h2|h3|head',
     body: 'body|paragraph|running text|prose|reading|article',
-    caption: 'caption|footnote|help text|helper text|fine print|small print|annotation|legend',
+    caption: 'caption|footnote|help text|helper text|helper|fine print|small print|annotation|legend',
     display: 'display|hero|huge text|largest heading',
     code: 'code|mono|monospace|monospaced|source code|snippet|terminal',
     subtitle: 'subtitle|subheading|subhead|subheadline',
@@ -105,7 +106,7 @@ const meanings: Record<Facet, Record<string, string>> = {
     dialog: 'dialog|modal|popup|pop up|alert dialog|lightbox',
     tooltip: 'tooltip|tip',
     toast: 'toast|banner|snackbar|message|notification|alert',
-    card: 'card|panel|tile|box|well',
+    card: 'card|panel|tile|box|well|container',
     menu: 'menu|dropdown|select|popover|listbox|context menu|option|flyout',
     navigation: 'navigation|nav|sidebar|sidenav|side nav|navbar|side navigation',
     header: 'header|topbar|app bar|appbar|top bar',
@@ -117,7 +118,7 @@ const meanings: Record<Facet, Record<string, string>> = {
     checkbox: 'checkbox|check box|boolean|radio|radio button',
     switch: 'switch|toggle',
     tab: 'tab|tabs',
-    progress: 'progress|progress bar|spinner|loader|loading|skeleton|track',
+    progress: 'progress|progress bar|spinner|loader|loading|loading placeholder|skeleton|track',
     slider: 'slider|range',
     code: 'code block|syntax',
     chart: 'chart|graph|data vi|data visualization|diagram',
@@ -147,6 +148,8 @@ const kinships: readonly (readonly [asked: string, given: string, strength: numb
   ['role:scrim', 'role:background', 0.4],
   ['role:icon', 'role:text', 0.7],
   ['state:pressed', 'state:selected', 0.3],
+  ['state:selected', 'state:pressed', 0.4],
+  ['state:placeholder', 'emphasis:subtle', 0.3],
   ['state:focus', 'role:ring', 0.8],
   ['emphasis:subtle', 'emphasis:secondary', 0.6],
   ['emphasis:secondary', 'emphasis:subtle', 0.7],
@@ -169,8 +172,10 @@ const kinships: readonly (readonly [asked: string, given: string, strength: numb
   ['component:switch', 'component:control', 0.6],
   ['component:menu', 'component:dialog', 0.3],
   ['component:menu', 'role:scrim', 0.4],
+  ['component:menu', 'role:shadow', 0.4],
   ['component:dialog', 'role:scrim', 0.5],
   ['component:tooltip', 'emphasis:inverse', 0.4],
+  ['component:avatar', 'step:full', 0.5],
   ['measure:size', 'measure:borderWidth', 0.5],
   ['measure:size', 'measure:spacing', 0.2],
   ['measure:spacing', 'measure:size', 0.3],
@@ -187,6 +192,7 @@ const silent =
   'find choose pick get make show shows shown color colour colors colours token tokens value values css style styles design ' +
   'semantic system sys ref global alias core comp component components functional as from not just only very user users ' +
   'people person has have do does after before under over into out up so if but all every each other than then them they ' +
+  'support feedback signal ' +
   'who whose how long put set there here was were been being'
 
 const silentWords = new Set(silent.split(' '))

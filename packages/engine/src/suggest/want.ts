@@ -41,11 +41,25 @@ export function wantOf(unit: Unit, isGround = false): Want {
   }
 }
 
+const isStrongGround = (concept: Concept): boolean => facetOf(concept) === 'tone' || concept === 'component:button'
+
+/** How much a foreground is for this ground, by the words after `on` and by the rest of its name. */
+function groundShare(want: Want, { name, ground, roles }: Entry): number {
+  const isFirstOfTexts = want.unit.concepts.includes('tone:primary') && name.has('tone:primary')
+  const told = isFirstOfTexts && roles.includes('role:text') ? weights.firstOfTexts : weights.groundInName
+  const byName = told * shareIn(want, name)
+  const isForAny = ground?.has('emphasis:strong') || (ground === null && name.has('emphasis:inverse'))
+  const byGround =
+    isForAny && want.unit.concepts.some(isStrongGround)
+      ? Math.max(weights.anyGround, shareIn(want, ground))
+      : shareIn(want, ground)
+  return byName > 0 && byGround > 0 ? Math.max(byName, byGround) + weights.bothGrounds : Math.max(byName, byGround)
+}
+
 /** null: the token has nothing of it. */
-export function matchOf(want: Want, { name, ground, guidance, description }: Entry): Match | null {
-  const own = want.isGround
-    ? Math.max(shareIn(want, ground), weights.groundInName * shareIn(want, name))
-    : shareIn(want, name)
+export function matchOf(want: Want, entry: Entry): Match | null {
+  const { name, guidance, description } = entry
+  const own = want.isGround ? groundShare(want, entry) : shareIn(want, name)
   if (own > weights.guidance || (guidance === null && description === null))
     return own > 0 ? { want, share: own, by: 'name' } : null
   const written = weights.guidance * shareIn(want, guidance)

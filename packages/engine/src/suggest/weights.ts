@@ -11,7 +11,7 @@ export const matched: Readonly<Record<Facet | 'literal', number>> = {
   text: 2.5,
   step: 1.5,
   hue: 2.5,
-  component: 2,
+  component: 2.6,
   literal: 2,
 }
 
@@ -45,6 +45,12 @@ export const weights = {
   otherType: 5,
   /** A ground that the name tells otherwise than by `on`. */
   groundInName: 0.8,
+  /** A foreground for whatever is strong or dark, on something of a tone. */
+  anyGround: 0.5,
+  /** On top, where the name says the tone and what stands behind `on` that it is strong. */
+  bothGrounds: 0.25,
+  /** `text.primary` is the first of texts, and not on what is primary. */
+  firstOfTexts: 0.4,
   /** A foreground for another ground than the asked one, or for one although none was asked for. */
   otherGround: 1.5,
   /** A state such as `default` where no state was asked for. */
@@ -63,7 +69,7 @@ export const weights = {
 export const leastShare = 0.3
 
 /** Compared with the best answer. */
-export const leastOfBest = 0.4
+export const leastOfBest = 0.35
 
 /** Of the words of an intent, those that are of the field or in the tokens; with fewer it is not understood. */
 export const leastKnown = 0.3
