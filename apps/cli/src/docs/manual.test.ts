@@ -314,6 +314,7 @@ exec "$NODE" "$TESSERA" "$@"
     return {
       ORG: organization.id!,
       ENV: environment,
+      WORKSPACE: workspace.id!,
       SET: tokenset.id!,
       MODE: light,
       OLD_URL: server.url,

@@ -16,7 +16,7 @@ create table anchored_tokens (
 create index anchored_tokens_anchor on anchored_tokens (anchor_id);
 
 -- A token that is deleted in some modes only stays anchored in the others.
-create function pass_anchors_on() returns trigger language plpgsql as $$
+create or replace function pass_anchors_on() returns trigger language plpgsql as $$
 begin
   insert into anchored_tokens (token_id, anchor_id)
     select t.id, a.anchor_id from deleted d
