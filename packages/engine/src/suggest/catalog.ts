@@ -121,20 +121,23 @@ function isRawMaterial({ name, type, alias_to }: NamedToken, units: readonly Uni
   return type === 'color' && !hasPurpose(units) && (isTarget || units.some(unit => unit.facet === 'hue'))
 }
 
-/** The last role counts: `text.background` is a background, and so is `surface.overlay`. `button-color` is the property `color` of a button. */
+/** The last role counts. `button-color` is the property `color` of a button, and `red.contrast` is what stands on red. */
 function rolesOf({ name, type }: NamedToken, units: readonly Unit[]): readonly Concept[] {
   if (type === 'shadow') return ['role:shadow']
   if (type === 'border') return ['role:border']
   if (type !== 'color') return []
+  const said = lastRoles(units)
+  if (said) return said
+  const isOfComponent = /color$/i.test(name) && units.some(({ facet }) => facet === 'component')
+  return isOfComponent || units.at(-1)?.text === 'contrast' ? ['role:text'] : []
+}
+
+/** `text.background` is a background, and so is `surface.overlay`; a color of something raised is no shadow. */
+function lastRoles(units: readonly Unit[]): readonly Concept[] | undefined {
   const painted = units.filter(({ concepts }) => concepts.some(isRole))
-  // A color of something raised is no shadow.
   const last = painted.findLast(({ concepts }) => !concepts.includes('role:shadow')) ?? painted.at(-1)
-  const isSurface = units.some(({ concepts }) => concepts.includes('role:background'))
-  if (last?.text === 'overlay' && isSurface) return ['role:background', 'role:scrim']
-  if (last) return last.concepts.filter(isRole)
-  // `red.contrast` is what stands on red.
-  if (units.at(-1)?.text === 'contrast') return ['role:text']
-  return /color$/i.test(name) && units.some(({ facet }) => facet === 'component') ? ['role:text'] : []
+  const isSurface = painted.some(({ concepts }) => concepts.includes('role:background'))
+  return last?.text === 'overlay' && isSurface ? ['role:background', 'role:scrim'] : last?.concepts.filter(isRole)
 }
 
 const measures: Readonly<Record<Purpose, string | null>> = {
