@@ -111,6 +111,17 @@ test('a primer says what there is, what to prefer and what to avoid, and quotes 
   expect(primer).not.toMatch(/^# Ignore/m)
 })
 
+test('a primer prefers nothing of danger for what is none', () => {
+  const tokens = tokensOf({
+    'color.background.danger': ['color', '#d1242f'],
+    'color.text.on-danger': ['color', '#ffffff'],
+  })
+  const primer = new Adviser({ ...subject, modes: [modeOf('Core', 'Base', tokens)], resolvers: [] }).primer('Acme')
+  const preferred = [...primer.matchAll(/^- (.*): `color\.(?:background|text)\..*danger`$/gm)].map(([, label]) => label)
+  expect(preferred).toContain('danger background')
+  expect(preferred.filter(label => !label!.startsWith('danger'))).toEqual([])
+})
+
 test('a primer stays short, however much there is', () => {
   const many = Array.from({ length: 2_000 }, (_, at) => token(`group${at}.${'long'.repeat(20)}`, 'color', '#000000'))
   const adviser = new Adviser({ modes: [modeOf('Core', 'Base', many)], resolvers: [], usage: [], pairs: [] })

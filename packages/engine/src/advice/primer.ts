@@ -124,11 +124,18 @@ function groupOf(name: string, depth: number): string {
 
 function preferred(system: AdvisedSystem): string[] {
   const catalog = system.catalog()
+  const byName = new Map(catalog.entries.map(entry => [entry.token.name, entry]))
   return common.flatMap(([label, question]) => {
     const [best] = suggest(catalog, question, 1).suggestions
-    return best ? [`- ${label}: ${code(best.name)}`] : []
+    return best && !isAlarm(byName.get(best.name)!, label) ? [`- ${label}: ${code(best.name)}`] : []
   })
 }
+
+const alarms = ['danger', 'success', 'warning', 'info']
+
+/** The only background of a small system may be for danger, and is none for a page. */
+const isAlarm = ({ name, ground }: Entry, label: string): boolean =>
+  alarms.some(tone => (name.has(`tone:${tone}`) && !label.includes(tone)) || ground?.has(`tone:${tone}`) === true)
 
 const mostShown = 12
 
