@@ -38,7 +38,7 @@ export function addResources(
   // A person names a design system by its workspace; ids count as well.
   const askNamed: Ask = async (name, params, input) => {
     const { args } = await withPlaceIds(services, bindings, params, caller)
-    return ask(name, { ...params, ...(args as typeof params) }, input)
+    return ask(name, args as typeof params, input)
   }
   addPrimers(server, ask, askNamed)
   addComponents(server, askNamed)
