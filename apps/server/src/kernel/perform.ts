@@ -1,5 +1,5 @@
 // `perform` runs every call of an operation on any surface. It lists the stages; each has a file in `stages/`.
-import { reads } from '@tessera/contract'
+import { changesNothing, reads } from '@tessera/contract'
 import type { LookedUp } from '../access/look-up.ts'
 import { permit } from '../access/guard.ts'
 import { withNearest } from '../access/nearest.ts'
@@ -41,7 +41,7 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
 
 /** What forwards its input has no transaction: parts of it may be done. */
 function outcomeOf({ bound: { operation } }: Call, error: unknown): Outcome {
-  if (reads(operation)) return 'not_done'
+  if (changesNothing(operation)) return 'not_done'
   return error instanceof GivenUp && !operation.passing ? error.outcome : 'unknown'
 }
 

@@ -84,9 +84,10 @@ describe('the network between server and database', () => {
       const began = performance.now()
       const read = await w.as('owner').get('/workspaces')
       const written = await w.as('owner').patch(w.modePath, { name: 'Gone' })
+      const suggested = await w.as('owner').post(`/workspaces/${w.workspace.id}/suggest`, { intent: 'danger' })
       // In a fraction of the time that a fail-over is waited for.
       expect(performance.now() - began).toBeLessThan(15_000)
-      for (const { status, body, headers } of [read, written])
+      for (const { status, body, headers } of [read, written, suggested])
         expect([status, body.code, body.outcome, headers.get('retry-after')]).toEqual([
           503,
           'database_unavailable',
