@@ -66,3 +66,22 @@ test('a token is explained, and the primer read', async () => {
   expect(markdown).toContain('color.background')
   expect(countTokens(markdown)).toBeLessThanOrEqual(2_000)
 })
+
+test('guidance and components are answered without ids, times, and what nobody said', async () => {
+  const workspace = `/workspaces/${w.workspace.id}`
+  await w.as('editor').put(`${workspace}/guidance/${encodeURIComponent('token:Core/red.600')}`, { purpose: 'Danger' })
+  const bindings = [{ part: 'label', property: 'color', token: 'Core/red.600' }]
+  await w.as('editor').post(`${workspace}/components`, { name: 'Button', anatomy: ['label'], bindings })
+  expect(answerIn(await ask('get_guidance', { subject: 'token:Core/red.600' }))).toEqual({
+    subject: 'token:Core/red.600',
+    kind: 'token',
+    purpose: 'Danger',
+    pinned: false,
+    author: { user_name: expect.any(String) },
+  })
+  expect(answerIn(await ask('describe_component', { component: 'Button' }))).toEqual({
+    name: 'Button',
+    anatomy: ['label'],
+    bindings: [{ ...bindings[0], type: 'color', value: expect.anything() }],
+  })
+})
