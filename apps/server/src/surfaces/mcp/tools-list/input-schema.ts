@@ -28,6 +28,7 @@ export const argumentNames = (operation: AnyOperation, given: Given): string[] =
   ...new Set([...pathParameters(operation.path), ...fieldsOf(operation, given).map(([name]) => name)]),
 ]
 
+/** The schema is open: the server refuses an unknown argument with a sentence that lists the known ones. */
 export function inputSchemaOf(operation: AnyOperation, given: Given): JsonSchema {
   const fields = fieldsOf(operation, given)
   const listed = fields.filter(([name]) => !isListedElsewhere(operation, name))
@@ -40,11 +41,10 @@ export function inputSchemaOf(operation: AnyOperation, given: Given): JsonSchema
     type: 'object',
     properties,
     ...(required.length > 0 ? { required } : {}),
-    ...(listed.length === fields.length ? { additionalProperties: false } : {}),
   }
 }
 
-/** Fields that the description of another tool, or of another field, lists: the schema stays open for them. */
+/** Fields that the description of another tool, or of another field, lists. */
 function isListedElsewhere({ name, answers }: AnyOperation, field: string): boolean {
   if (answers === 'file')
     return optionNames.some(option => apiName(option) === field) || (name !== 'export_mode' && slices.includes(field))
@@ -82,6 +82,7 @@ const shapeless: Readonly<Record<string, JsonSchema>> = {
   files: { type: 'array', items: { type: 'object' } },
   'propose_changes.operations': { type: 'array', items: { type: 'object' } },
   'import_tokens.format': { type: 'string' },
+  'check_tokens.rule': { type: 'string' },
   'suggest_tokens.platform': { type: 'string' },
   operations: {
     type: 'array',

@@ -27,13 +27,13 @@ async function listed(query: string): Promise<Tools> {
 }
 const namesOf = (tools: Tools) => tools.map(({ name }) => name)
 
-test('the whole list has at most 33.5 kB, and a model reads at most 6,500 tokens of it', async () => {
+test('the whole list has at most 31.5 kB, and a model reads at most 6,000 tokens of it', async () => {
   const { message } = await legacyCall(w, w.people.owner.key, 'tools/list')
   const { tools } = message.result
   expect(tools.length).toBeGreaterThan(50)
-  expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThanOrEqual(33_500)
-  expect(modelTokens(JSON.stringify({ tools }))).toBeLessThan(7_700)
-  expect((await listCost(all)).read).toBeLessThan(6_500)
+  expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThanOrEqual(31_500)
+  expect(modelTokens(JSON.stringify({ tools }))).toBeLessThan(7_500)
+  expect((await listCost(all)).read).toBeLessThanOrEqual(6_000)
 })
 
 test('no sentence and no long list of values stands twice for a field', async () => {
@@ -49,18 +49,6 @@ test('no sentence and no long list of values stands twice for a field', async ()
 })
 
 test('what the list leaves to another description is taken all the same', async () => {
-  const { tools } = await all.listTools()
-  const open = tools.filter(({ inputSchema }) => inputSchema.additionalProperties === undefined)
-  expect(namesOf(open).sort()).toEqual([
-    'create_resolver',
-    'create_scale',
-    'export_environment',
-    'export_mode',
-    'export_resolver',
-    'export_tokenset',
-    'update_resolver',
-    'update_token',
-  ])
   const args = { tokenset_id: w.tokenset.id, format: 'css', prefix: 'acme', max_characters: 5 }
   expect(answerIn(await all.callTool({ name: 'export_tokenset', arguments: args })).text).toHaveLength(5)
 })
