@@ -67,6 +67,14 @@ test('suggests with the value in each theme, and the code of the platform', () =
   })
 })
 
+test('a foreground is answered with its least contrast of all themes on the ground it is meant for', () => {
+  const suggestion = new Adviser(subject).suggest({ intent: 'text on danger' }).suggestions[0]
+  expect(suggestion).toMatchObject({
+    name: 'color.text.on-danger',
+    why: 'matches text and danger, only 1.8:1 on background.danger in every theme',
+  })
+})
+
 test('a value is compared in the asked theme', () => {
   const adviser = new Adviser(subject)
   const question = { value: '#ffaba8', property: 'background-color' }

@@ -3,7 +3,7 @@ import type { Platform } from '../formats/platform-names.ts'
 import type { Question } from '../suggest/asked.ts'
 import { suggest } from '../suggest/suggest.ts'
 import { AdvisedSystem, type AdviceSubject } from './advised-system.ts'
-import { explain, type Explanation } from './explain.ts'
+import { contrastNote, explain, type Explanation } from './explain.ts'
 import { primerOf, type Pinned } from './primer.ts'
 import { cssByTheme, type Themes } from './themes.ts'
 
@@ -37,7 +37,8 @@ export class Adviser {
     const { suggestions, ...rest } = suggest(this.#system.catalog(theme), question, mostSuggestions)
     return {
       suggestions: suggestions.map(one => ({
-        ...one,
+        name: one.name,
+        why: [one.why, contrastNote(this.#system, one.name) ?? []].flat().join(', '),
         values: cssByTheme(this.#system.themes.valuesOf(one.name, theme)),
         code: this.#system.codeOf(one.name, platform),
       })),

@@ -90,6 +90,24 @@ function partnersOf({ themes, pairs }: AdvisedSystem, name: string): Partner[] {
     .slice(0, mostPartners)
 }
 
+/** "AA on surface.page in every theme", of the first ground that a foreground is meant for; null: it is meant for none. */
+export function contrastNote({ themes, pairs }: AdvisedSystem, name: string): string | null {
+  const ground = pairs.find(({ front }) => front === name)?.back
+  if (ground === undefined) return null
+  const own = colorsOf(themes, name)
+  const contrast = leastContrast(own, colorsOf(themes, ground), 'background')
+  if (contrast === null) return null
+  const level = levels.find(({ least }) => contrast >= least)?.level ?? `only ${contrast}:1`
+  return `${level} on ${ground.split('.').slice(-2).join('.')}${own.size > 1 ? ' in every theme' : ''}`
+}
+
+/** Of text, as WCAG 2 has them. */
+const levels = [
+  { least: 7, level: 'AAA' },
+  { least: 4.5, level: 'AA' },
+  { least: 3, level: 'AA if large' },
+]
+
 const colorsOf = (themes: Themes, name: string): ReadonlyMap<string, Color> =>
   new Map(
     themes.valuesOf(name).flatMap(({ theme, resolved }) => {
