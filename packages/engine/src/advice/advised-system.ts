@@ -3,7 +3,7 @@ import { aliasOf, references } from '../formula/alias.ts'
 import { namesOnPlatform, type Platform } from '../formats/platform-names.ts'
 import type { Token } from '../base/token.ts'
 import type { CheckedResolver, UsedName } from '../rules/checking/checked.ts'
-import { intendedPairs, type ColorPair } from '../rules/names/intended-pairs.ts'
+import { intendedGrounds } from '../rules/names/intended-pairs.ts'
 import { catalogOf, type Catalog, type NamedToken } from '../suggest/catalog.ts'
 import { Themes, type ThemedMode } from './themes.ts'
 
@@ -27,7 +27,8 @@ export class AdvisedSystem {
   readonly #catalogs = new Map<string, Catalog>()
   readonly #codes = new Map<Platform, (name: string) => string | null>()
   #users: ReadonlyMap<string, readonly string[]> | undefined
-  #pairs: readonly ColorPair[] | undefined
+  #colorNames: readonly string[] | undefined
+  #groundsOf: ((front: string) => readonly string[]) | undefined
 
   constructor(subject: AdviceSubject) {
     this.#subject = subject
@@ -80,10 +81,24 @@ export class AdvisedSystem {
     return this.#users.get(name) ?? []
   }
 
-  /** Colors that are meant to stand on each other. */
-  get pairs(): readonly ColorPair[] {
-    const colors = () => this.themes.tokenNames.filter(name => this.themes.tokenOf(name)?.type === 'color')
-    return (this.#pairs ??= intendedPairs(colors(), this.#subject.pairs))
+  /** The backgrounds that a color is meant to stand on; none, where it is no foreground. */
+  groundsOf(name: string): readonly string[] {
+    this.#groundsOf ??= intendedGrounds(this.#colors, this.#subject.pairs)
+    return this.#groundsOf(name)
+  }
+
+  /** The first of the colors that are meant to stand on one. */
+  foregroundsOn(name: string, most: number): string[] {
+    const found: string[] = []
+    for (const front of this.#colors) {
+      if (found.length === most) break
+      if (front !== name && this.groundsOf(front).includes(name)) found.push(front)
+    }
+    return found
+  }
+
+  get #colors(): readonly string[] {
+    return (this.#colorNames ??= this.themes.tokenNames.filter(name => this.themes.tokenOf(name)?.type === 'color'))
   }
 }
 

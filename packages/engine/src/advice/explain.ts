@@ -74,14 +74,16 @@ function chainOf(themes: Themes, name: string): string[] {
 }
 
 /** The best contrast first. */
-function partnersOf({ themes, pairs }: AdvisedSystem, name: string): Partner[] {
-  const others = pairs.flatMap(({ front, back }): Omit<Partner, 'contrast'>[] => {
-    if (front === name) return [{ name: back, as: 'background' }]
-    return back === name ? [{ name: front, as: 'foreground' }] : []
-  })
+function partnersOf(system: AdvisedSystem, name: string): Partner[] {
+  const { themes } = system
+  const backs = system.groundsOf(name).slice(0, mostMeasured)
+  const fronts = system.foregroundsOn(name, mostMeasured - backs.length)
+  const others: Omit<Partner, 'contrast'>[] = [
+    ...backs.filter(back => back !== name).map(back => ({ name: back, as: 'background' as const })),
+    ...fronts.map(front => ({ name: front, as: 'foreground' as const })),
+  ]
   const own = colorsOf(themes, name)
   return others
-    .slice(0, mostMeasured)
     .flatMap(partner => {
       const contrast = leastContrast(own, colorsOf(themes, partner.name), partner.as)
       return contrast === null ? [] : [{ ...partner, contrast }]
@@ -91,8 +93,9 @@ function partnersOf({ themes, pairs }: AdvisedSystem, name: string): Partner[] {
 }
 
 /** "AA on surface.page in every theme", of the first ground that a foreground is meant for; null: it is meant for none. */
-export function contrastNote({ themes, pairs }: AdvisedSystem, name: string): string | null {
-  const ground = pairs.find(({ front }) => front === name)?.back
+export function contrastNote(system: AdvisedSystem, name: string): string | null {
+  const { themes } = system
+  const ground = system.groundsOf(name).find(one => one !== name)
   if (ground === undefined) return null
   const own = colorsOf(themes, name)
   const contrast = leastContrast(own, colorsOf(themes, ground), 'background')

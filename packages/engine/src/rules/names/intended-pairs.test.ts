@@ -62,3 +62,8 @@ test('text on a signal is for the fill of that signal, not for its pale surface,
   ])
   expect(pairs('text.on-danger danger.surface')).toEqual(['text.on-danger on danger.surface'])
 })
+
+test('a system of thousands of texts and surfaces is listed in bounded time and space', () => {
+  const names = Array.from({ length: 4_000 }, (_, n) => [`color.text.t${n}`, `color.background.b${n}`]).flat()
+  expect(intendedPairs(names, [])).toHaveLength(100_000)
+})

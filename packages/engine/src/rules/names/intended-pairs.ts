@@ -43,36 +43,85 @@ interface Facts {
   on: readonly string[]
 }
 
-/** Each pair once. */
-function distinctPairs() {
-  const pairs = new Map<string, ColorPair>()
-  const add = (front: string, back: string) => {
-    if (front !== back) pairs.set(`${front} ${back}`, { front, back })
-  }
-  return { pairs, add }
-}
+/** Bounds what is listed: thousands of texts on thousands of surfaces are millions of pairs. */
+const mostPairs = 100_000
 
-/** Every foreground on every background. */
+/** Every foreground on every background; at most 100,000. */
 export function globPairs(names: readonly string[], globs: readonly RulePair[]): ColorPair[] {
-  const { pairs, add } = distinctPairs()
-  for (const { foreground, background } of globs) {
-    const [isFront, isBack] = [globsMatcher([foreground]), globsMatcher([background])]
-    const backs = names.filter(isBack)
-    for (const front of names.filter(isFront)) for (const back of backs) add(front, back)
-  }
-  return [...pairs.values()]
+  const backsOf = backsByRules(names, globs)
+  return pairsOf(names, front => [...new Set(backsOf(front))])
 }
 
+/** At most 100,000. */
 export function intendedPairs(names: readonly string[], rules: readonly RulePair[]): ColorPair[] {
+  return pairsOf(names, intendedGrounds(names, rules))
+}
+
+function pairsOf(names: readonly string[], groundsOf: (front: string) => readonly string[]): ColorPair[] {
+  const pairs: ColorPair[] = []
+  for (const front of names)
+    for (const back of groundsOf(front)) {
+      if (pairs.length === mostPairs) return pairs
+      if (front !== back) pairs.push({ front, back })
+    }
+  return pairs
+}
+
+function backsByRules(names: readonly string[], globs: readonly RulePair[]): (front: string) => string[] {
+  const rules = globs.map(({ foreground, background }) => ({
+    isFront: globsMatcher([foreground]),
+    backs: names.filter(globsMatcher([background])),
+  }))
+  return front => rules.flatMap(({ isFront, backs }) => (isFront(front) ? backs : []))
+}
+
+/** The backgrounds that a color is meant to stand on, those of the rules first; none, where it is no foreground. */
+export function intendedGrounds(
+  names: readonly string[],
+  rules: readonly RulePair[],
+): (front: string) => readonly string[] {
   const all = names.map(factsOf)
-  const { pairs, add } = distinctPairs()
-  for (const { front, back } of globPairs(names, rules)) add(front, back)
   const components = componentsOf(all)
-  const surfaces = all.filter(each => isSurface(each) && !components.get(each.group)?.hasFront)
-  const byName = new Set(names)
-  for (const front of all.filter(({ role, words }) => role === 'front' && !words.some(word => exempt.has(word))))
-    for (const back of groundsOf(front, all, components, surfaces, byName)) add(front.name, back)
-  return [...pairs.values()]
+  const colors: Colors = {
+    all,
+    components,
+    byName: new Map(all.map(each => [each.name, each])),
+    surfacesFor: surfacesIn(all.filter(each => isSurface(each) && !components.get(each.group)?.hasFront)),
+  }
+  const backsOf = backsByRules(names, rules)
+  return name => {
+    const front = colors.byName.get(name)
+    const isFront = front?.role === 'front' && !front.words.some(word => exempt.has(word))
+    const grounds = isFront ? groundsOf(front, colors) : []
+    const ruled = backsOf(name)
+    return ruled.length === 0 ? grounds : [...new Set([...ruled, ...grounds])]
+  }
+}
+
+/** The colors of a system, as a foreground looks for its grounds among them. */
+interface Colors {
+  all: readonly Facts[]
+  components: ReadonlyMap<string, Component>
+  byName: ReadonlyMap<string, Facts>
+  surfacesFor: (front: Facts) => readonly string[]
+}
+
+/** Texts of one signal share their surfaces, so that each list is made once. */
+function surfacesIn(surfaces: readonly Facts[]): (front: Facts) => readonly string[] {
+  const lists = new Map<string, readonly string[]>()
+  return ({ words: own }) => {
+    const isInverse = own.some(word => inverses.has(word))
+    const ownSignals = signals.filter(signal => own.includes(signal))
+    const key = [isInverse, ...ownSignals].join(' ')
+    const list =
+      lists.get(key) ??
+      surfaces
+        .filter(({ words }) => words.some(word => inverses.has(word)) === isInverse)
+        .filter(({ words }) => signals.every(signal => !words.includes(signal) || ownSignals.includes(signal)))
+        .map(({ name }) => name)
+    lists.set(key, list)
+    return list
+  }
 }
 
 function factsOf(name: string): Facts {
@@ -124,32 +173,15 @@ function isSurface({ role, words, on }: Facts): boolean {
   )
 }
 
-function groundsOf(
-  front: Facts,
-  all: readonly Facts[],
-  components: ReadonlyMap<string, Component>,
-  surfaces: readonly Facts[],
-  byName: ReadonlySet<string>,
-): readonly string[] {
-  if (front.on.length > 0) return groundsOfOn(front, all, components, byName)
-  const own = components.get(front.group)
+function groundsOf(front: Facts, colors: Colors): readonly string[] {
+  if (front.on.length > 0) return groundsOfOn(front, colors)
+  const own = colors.components.get(front.group)
   if (own) return own.backs
-  if (!texts.has(leadOf(front.words))) return []
-  const isInverse = front.words.some(word => inverses.has(word))
-  const ownSignals = signals.filter(signal => front.words.includes(signal))
-  return surfaces
-    .filter(({ words }) => words.some(word => inverses.has(word)) === isInverse)
-    .filter(({ words }) => signals.every(signal => !words.includes(signal) || ownSignals.includes(signal)))
-    .map(({ name }) => name)
+  return texts.has(leadOf(front.words)) ? colors.surfacesFor(front) : []
 }
 
 /** `on-accent` stands on `accent` beside it, or else on the backgrounds whose names have the word. */
-function groundsOfOn(
-  { name, on, words }: Facts,
-  all: readonly Facts[],
-  components: ReadonlyMap<string, Component>,
-  byName: ReadonlySet<string>,
-): readonly string[] {
+function groundsOfOn({ name, on, words }: Facts, { all, components, byName }: Colors): readonly string[] {
   const exact = name.replace(
     /(^|[._-])on[-_.]?([a-z])/i,
     (_, before: string, first: string) => before + first.toLowerCase(),
