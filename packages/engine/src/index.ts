@@ -88,7 +88,7 @@ export {
 export { Adviser, type Advice, type ThemedQuestion } from './advice/adviser.ts'
 export type { AdviceSubject } from './advice/advised-system.ts'
 export type { Explanation } from './advice/explain.ts'
-export type { Pinned } from './advice/primer.ts'
+export type { Pinned, PrimerFacts } from './advice/primer.ts'
 export type { ThemedMode } from './advice/themes.ts'
 export { joinedSystem } from './systems/joined-system.ts'
 export { combinedModes } from './systems/combined-modes.ts'

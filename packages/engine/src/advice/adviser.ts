@@ -4,7 +4,7 @@ import type { Question } from '../suggest/asked.ts'
 import { suggest } from '../suggest/suggest.ts'
 import { AdvisedSystem, type AdviceSubject } from './advised-system.ts'
 import { contrastNote, explain, type Explanation } from './explain.ts'
-import { primerOf, type Pinned } from './primer.ts'
+import { primerOf, type PrimerFacts } from './primer.ts'
 import { cssByTheme, type Themes } from './themes.ts'
 
 export interface ThemedQuestion extends Question {
@@ -51,8 +51,8 @@ export class Adviser {
     return explain(this.#system, name)
   }
 
-  /** At most 2,000 model tokens of Markdown. `pinned`: what people wrote for agents to read first. */
-  primer(title: string, pinned: readonly Pinned[] = []): string {
-    return primerOf(this.#system, title, pinned)
+  /** At most 2,000 model tokens of Markdown. */
+  primer(facts: PrimerFacts): string {
+    return primerOf(this.#system, facts)
   }
 }

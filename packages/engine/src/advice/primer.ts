@@ -11,6 +11,14 @@ export interface Pinned {
   text: string
 }
 
+/** What the tokens of a system do not tell. */
+export interface PrimerFacts {
+  title: string
+  pinned?: readonly Pinned[]
+  /** Names of components that are described. */
+  components?: readonly string[]
+}
+
 /** Below 2,000 model tokens: names of tokens take one for some three characters. */
 const mostCharacters = 5_600
 const mostPinned = 1_500
@@ -38,11 +46,12 @@ const common: readonly (readonly [label: string, question: Question])[] = [
   ['heading', { intent: 'heading text style' }],
 ]
 
-export function primerOf(system: AdvisedSystem, title: string, pinned: readonly Pinned[]): string {
+export function primerOf(system: AdvisedSystem, { title, pinned = [], components = [] }: PrimerFacts): string {
   const { entries } = system.catalog()
   const sections = [
     introduction(system, title, entries),
     ['## Read first', ...pinnedLines(pinned)],
+    ['## Components', ...componentLines(components)],
     ['## Names', ...groupLines(entries)],
     ['## Prefer', ...preferred(system)],
     ['## Most used in code', ...mostUsed(entries)],
@@ -73,6 +82,11 @@ const longestPinned = 600
 
 const pinnedLines = (pinned: readonly Pinned[]): string[] =>
   pinned.map(({ subject, text }) => `- ${code(subject)}: ${plain(text, longestPinned)}`)
+
+const mostComponents = 40
+
+const componentLines = (names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`${few(names.map(code), mostComponents)}. describe_component has the tokens of one.`]
 
 const mostGroups = 24
 

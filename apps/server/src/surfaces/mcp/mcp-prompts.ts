@@ -94,8 +94,10 @@ function addDesignPrompts(server: McpServer): void {
 2. List the parts of the screen with what each needs: background, text, border, gap, corners, type, and the states hover, focus and disabled.
 3. suggest_tokens for each need, with intent, css_property, component and platform ${JSON.stringify(platform)}. Where it finds nothing, read its why and ask in other words; then tell me instead of making a value up.
 4. explain_token where two answers seem equal, and for the contrast of each text on its background: at least 4.5:1 for text, 3:1 for borders and icons.
-5. Write the code. Every color, length, shadow, duration and text style is the code of a token. No value is written out.
-6. End with a table: part, property, token, why.`),
+5. describe_component for each component that the system has (the primer names them): its states, and the tokens it uses. get_guidance says how to use one.
+6. Write the code. Every color, length, shadow, duration and text style is the code of a token. No value is written out.
+7. validate_code(workspace_id, code, language): apply its edits, replace the rest with what suggest_tokens finds, and ask again until there are no findings.
+8. End with a table: part, property, token, why.`),
   )
   server.registerPrompt(
     'add-a-theme',

@@ -7,7 +7,7 @@ import type {
   CheckedResolver,
   Explanation,
   ModeName,
-  Pinned,
+  PrimerFacts,
   ThemedQuestion,
   Token,
   UsedName,
@@ -44,7 +44,7 @@ export type Message =
   | { list: string; items: readonly Item[] }
   | { suggest: ThemedQuestion }
   | { explain: string }
-  | { primer: { title: string; pinned: readonly Pinned[] } }
+  | { primer: PrimerFacts }
 
 export interface Missing {
   missing: string[]
@@ -110,7 +110,7 @@ export function createAnswering(): (message: Message) => Reply {
     if ('list' in message) return take(message)
     if ('suggest' in message) return suggest(message.suggest)
     if ('explain' in message) return adviser().explain(message.explain)
-    return adviser().primer(message.primer.title, message.primer.pinned)
+    return adviser().primer(message.primer)
   }
 }
 

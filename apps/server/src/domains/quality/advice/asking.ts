@@ -8,6 +8,7 @@ import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { createThread } from '../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../kernel/pacing/thread.ts'
 import type { Db } from '../../../storage/sql.ts'
+import { listComponents } from '../../tokens/stored/components/components.store.ts'
 import { listUses, usageRevision } from '../../tokens/stored/usage/usage.store.ts'
 import { readTokens, resolversOf } from '../checks/checked-workspace.ts'
 import { placedRevision } from '../guidance/guidance.store.ts'
@@ -78,11 +79,16 @@ function askedBy(run: Run): Omit<Advising, 'close'> {
     suggest: (asker, question) => about(asker, { suggest: question }),
     explain: (asker, name) => about(asker, { explain: name }),
     primer: async asker => {
-      const pinned = await readPinned(asker.db, asker.workspace.id)
-      return about(asker, { primer: { title: asker.workspace.name, pinned } })
+      const { db, workspace } = asker
+      const pinned = await readPinned(db, workspace.id)
+      const components = (await listComponents(db, workspace.id, null, mostComponents)).map(({ name }) => name)
+      return about(asker, { primer: { title: workspace.name, pinned, components } })
     },
   }
 }
+
+/** The primer has room for no more. */
+const mostComponents = 100
 
 async function headOf({ db, workspace }: Asker): Promise<Head> {
   const state = await readState(db, workspace.id)

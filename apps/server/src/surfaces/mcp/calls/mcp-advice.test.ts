@@ -67,6 +67,83 @@ test('a token is explained, and the primer read', async () => {
   expect(countTokens(markdown)).toBeLessThanOrEqual(2_000)
 })
 
+test('a screen is built from the tools alone, without a value of its own, and one that has some is mended', async () => {
+  const at = await screenWorkspace()
+  const ask = async (name: string, args: object) =>
+    answerIn(await client.callTool({ name, arguments: { workspace_id: at, ...args } }))
+  const needs = [
+    ['.page', 'background-color', 'page background'],
+    ['.card', 'border-color', 'border of a card'],
+    ['.card', 'padding', 'large space inside a card'],
+    ['.card', 'border-radius', 'corners of a card'],
+    ['.delete', 'background-color', 'background of a delete button'],
+    ['.delete', 'color', 'text on a delete button'],
+  ] as const
+  const rules: string[] = []
+  for (const [selector, css_property, intent] of needs) {
+    const { suggestions } = await ask('suggest_tokens', { intent, css_property })
+    rules.push(`${selector} { ${css_property}: ${suggestions[0].code}; }`)
+  }
+  const code = rules.join('\n')
+  expect(code).toBe(`.page { background-color: var(--color-background-page); }
+.card { border-color: var(--color-border-default); }
+.card { padding: var(--space-large); }
+.card { border-radius: var(--radius-card); }
+.delete { background-color: var(--color-background-danger); }
+.delete { color: var(--color-text-on-danger); }`)
+  expect(await ask('validate_code', { code, language: 'css' })).toMatchObject({ findings: [] })
+
+  const written = code
+    .replace('var(--space-large)', '24px')
+    .replace('var(--color-text-on-danger)', '#fff0f0')
+    .replace('var(--color-border-default)', 'var(--color-border-card)')
+  const { findings } = await ask('validate_code', { code: written, language: 'css' })
+  expect(findings.map(({ rule, line }: { rule: string; line: number }) => [rule, line])).toEqual([
+    ['unknown-token', 2],
+    ['hardcoded-value', 3],
+    ['hardcoded-value', 6],
+  ])
+  const mended = written.split('\n')
+  for (const { edit } of findings as { edit?: Edit }[])
+    if (edit) {
+      const line = mended[edit.line - 1]!
+      mended[edit.line - 1] = line.slice(0, edit.column - 1) + edit.text + line.slice(edit.end_column - 1)
+    }
+  expect(mended.join('\n')).toBe(code.replace('--color-border-default', '--color-border-card'))
+})
+
+interface Edit {
+  line: number
+  column: number
+  end_column: number
+  text: string
+}
+
+/** A system with a palette, and names that say what they are for. */
+async function screenWorkspace(): Promise<string> {
+  const { body: workspace } = await w.as('owner').post('/workspaces', { name: 'Screens' })
+  const { body: tokenset } = await w.as('owner').post(`/workspaces/${workspace.id}/tokensets`, { name: 'System' })
+  const { body: modes } = await w.as('owner').get(`/tokensets/${tokenset.id}/modes`)
+  const tokens: Record<string, [string, string]> = {
+    'brand.crimson': ['color', '#dc143c'],
+    'red.600': ['color', '#d1242f'],
+    'gray.50': ['color', '#fafafa'],
+    'gray.200': ['color', '#dddddd'],
+    'color.background.page': ['color', '{gray.50}'],
+    'color.background.danger': ['color', '{red.600}'],
+    'color.border.default': ['color', '{gray.200}'],
+    'color.text.default': ['color', '#111111'],
+    'color.text.on-danger': ['color', '#fff0f0'],
+    'space.small': ['dimension', '8px'],
+    'space.large': ['dimension', '24px'],
+    'radius.card': ['dimension', '12px'],
+  }
+  const operations = Object.entries(tokens).map(([name, [type, value]]) => ({ op: 'create', name, type, value }))
+  const at = `/tokensets/${tokenset.id}/modes/${modes.modes[0].id}`
+  await w.as('owner').post(`${at}/tokens/batch`, { operations })
+  return workspace.id as string
+}
+
 test('guidance and components are answered without ids, times, and what nobody said', async () => {
   const workspace = `/workspaces/${w.workspace.id}`
   await w.as('editor').put(`${workspace}/guidance/${encodeURIComponent('token:Core/red.600')}`, { purpose: 'Danger' })
@@ -84,4 +161,5 @@ test('guidance and components are answered without ids, times, and what nobody s
     anatomy: ['label'],
     bindings: [{ ...bindings[0], type: 'color', value: expect.anything() }],
   })
+  expect(answerIn(await ask('design_primer')).markdown).toContain('`Button`. describe_component has the tokens of one.')
 })
