@@ -21,25 +21,51 @@ interface Slot {
   /** Figma's scopes of what it takes; absent: they say nothing of it. */
   scopes?: readonly string[]
   /** Names with such a segment are not for it, unless they also have one of `named`. */
-  not?: RegExp
+  not?: readonly Naming[]
   named?: RegExp
+}
+
+/** What names with such a segment are for. */
+interface Naming {
+  words: RegExp
+  is: string
 }
 
 const length: readonly TypeName[] = ['dimension', 'number']
 const segment = (words: string) => new RegExp(`(?:^|-)(?:${words})(?:-|$)`)
-const text = segment('text|fg|foreground|ink|font|content|link|label|icon|on')
-const ground = segment('bg|background|surface|canvas')
-const radius = segment('radius|radii|corner|corners|rounded')
-const space = segment('space|spacing|gap|padding|margin|inset|size|sizing')
+const named = {
+  text: segment('text|fg|foreground|ink|font|content|link|label|icon|on'),
+  ground: segment('bg|background|surface|canvas|fill|overlay|track|indicator'),
+  corner: segment('radius|radii|corner|corners|rounded|round'),
+  space: segment('space|spacing|gap|padding|margin|inset|size|sizing'),
+  type: segment('font|text|type|typography|size|sizing|heading|body'),
+}
+const forText = { words: segment('text|fg|foreground|ink'), is: 'named for text' }
+const forGrounds = { words: segment('bg|background|surface|canvas'), is: 'named for backgrounds' }
+const forLines = { words: segment('border|outline|divider|separator|stroke'), is: 'named for lines' }
+const forCorners = { words: segment('radius|radii|corner|corners|rounded'), is: 'named for corners' }
+const forSpaces = { words: segment('space|spacing|gap|padding|margin|inset'), is: 'named for spaces' }
 
 const slots: readonly [property: RegExp, slot: Slot][] = [
   [
     /^(color|caret-color|-webkit-text-fill-color|text-decoration-color)$/,
-    { wants: 'the color of text', takes: ['color'], scopes: ['TEXT_FILL', 'ALL_FILLS'], not: ground, named: text },
+    {
+      wants: 'the color of text',
+      takes: ['color'],
+      scopes: ['TEXT_FILL', 'ALL_FILLS'],
+      not: [forGrounds, forLines],
+      named: named.text,
+    },
   ],
   [
     /^background-color$/,
-    { wants: 'the color of a background', takes: ['color'], scopes: ['FRAME_FILL', 'SHAPE_FILL', 'ALL_FILLS'] },
+    {
+      wants: 'the color of a background',
+      takes: ['color'],
+      scopes: ['FRAME_FILL', 'SHAPE_FILL', 'ALL_FILLS'],
+      not: [forText],
+      named: named.ground,
+    },
   ],
   [/^(border|outline)(-.+)?-color$/, { wants: 'the color of a line', takes: ['color'], scopes: ['STROKE_COLOR'] }],
   [/^(fill|stroke|.+-color)$/, { wants: 'a color', takes: ['color'] }],
@@ -49,13 +75,18 @@ const slots: readonly [property: RegExp, slot: Slot][] = [
       wants: 'a background',
       takes: ['color', 'gradient', 'dimension', 'number'],
       scopes: ['FRAME_FILL', 'SHAPE_FILL', 'ALL_FILLS'],
+      not: [forText],
+      named: named.ground,
     },
   ],
   [
     /^(scroll-)?(padding|margin)(-.+)?$|^((row|column|grid)-)?gap$/,
-    { wants: 'a space', takes: length, scopes: ['GAP', 'WIDTH_HEIGHT'], not: radius, named: space },
+    { wants: 'a space', takes: length, scopes: ['GAP', 'WIDTH_HEIGHT'], not: [forCorners], named: named.space },
   ],
-  [/^border-(?:.+-)?radius$/, { wants: 'a radius', takes: length, scopes: ['CORNER_RADIUS'] }],
+  [
+    /^border-(?:.+-)?radius$/,
+    { wants: 'a radius', takes: length, scopes: ['CORNER_RADIUS'], not: [forSpaces], named: named.corner },
+  ],
   [
     /^(min-|max-)?(width|height|inline-size|block-size)$|^flex-basis$/,
     { wants: 'a length', takes: [...length, 'fontSize', 'lineHeight'] },
@@ -64,7 +95,10 @@ const slots: readonly [property: RegExp, slot: Slot][] = [
     /^(inset(-.+)?|top|right|bottom|left)$|^(border|outline)(-.+)?-width$|^outline-offset$|^text-indent$/,
     { wants: 'a length', takes: length },
   ],
-  [/^font-size$/, { wants: 'a font size', takes: [...length, 'fontSize'] }],
+  [
+    /^font-size$/,
+    { wants: 'a font size', takes: [...length, 'fontSize'], not: [forSpaces, forCorners], named: named.type },
+  ],
   [/^letter-spacing$/, { wants: 'a letter spacing', takes: [...length, 'letterSpacing'] }],
   [/^line-height$/, { wants: 'a line height', takes: [...length, 'lineHeight', 'fontSize'] }],
   [/^font-weight$/, { wants: 'a font weight', takes: ['fontWeight', 'number'] }],
@@ -110,13 +144,12 @@ export function mismatchOf(property: string, token: Judged, functions: readonly 
   return isOwn ? misplaced(token, slot) : null
 }
 
-function misplaced({ name, scopes }: Judged, slot: Slot): Mismatch | null {
-  const { wants, scopes: wanted, not, named } = slot
+function misplaced({ name, scopes }: Judged, { wants, scopes: wanted, not = [], named: own }: Slot): Mismatch | null {
   if (wanted && scopes.length > 0 && !scopes.some(scope => scope === 'ALL_SCOPES' || wanted.includes(scope)))
     return { is: `for ${scopes.join(', ')}`, wants }
   const words = wordsOf(name)
-  if (not?.test(words) !== true || named?.test(words) === true) return null
-  return { is: not === ground ? 'named for backgrounds' : 'named for corners', wants }
+  const other = own?.test(words) === true ? undefined : not.find(naming => naming.words.test(words))
+  return other ? { is: other.is, wants } : null
 }
 
 /** `color.bgPage` → `color-bg-page`. */

@@ -6,6 +6,7 @@ export const tunedTokens: readonly SnippetToken[] = [
   { name: 'color.text.default', type: 'color', value: '#222222', dark: '#eeeeee' },
   { name: 'color.surface.raised', type: 'color', value: '#fafafa', dark: '#111111' },
   { name: 'color.on-surface', type: 'color', value: '#1c1b1f' },
+  { name: 'color.border.strong', type: 'color', value: '#999999' },
   { name: 'color.line', type: 'color', value: '#cccccc' },
   { name: 'color.old', type: 'color', value: '#ff0000', deprecated: 'Too red', replaced_by: 'color.brand.500' },
   { name: 'color.gone', type: 'color', value: '#00ff00', deprecated: true },
@@ -27,6 +28,14 @@ export const tuned: readonly Snippet[] = [
   ['css', '.a {\n  color: var(⟦deprecated-token|--color-old⟧);\n  b: var(⟦unknown-token|--color-nope⟧);\n}'],
   ['css', '.a { padding: var(⟦misused-token|--color-line⟧); color: var(⟦misused-token|--color-surface-raised⟧) }'],
   ['css', '.a { color: var(⟦misused-token|--color-fill⟧); background: var(--color-fill) }'],
+  [
+    'css',
+    '.a { background: var(⟦misused-token|--color-text-default⟧); color: var(⟦misused-token|--color-border-strong⟧); border-color: var(--color-text-default) }',
+  ],
+  [
+    'css',
+    '.a { border-radius: var(⟦misused-token|--space-sm⟧); font-size: var(⟦misused-token|--radius-s⟧); background-color: var(--color-on-surface) }',
+  ],
   [
     'css',
     '.a { margin: var(⟦misused-token|--radius-s⟧); padding: calc(var(--space-sm) + 1px); color: var(--color-on-surface) }',
