@@ -30,8 +30,8 @@ const modes: ModeTokens[] = [
   { name: 'Dark', is_default: false, tokens: dark },
 ]
 
-function manifest(): string {
-  const written = exportTokens('manifest', tokensetInput('Core', modes), {})
+function manifest(of: readonly ModeTokens[] = modes): string {
+  const written = exportTokens('manifest', tokensetInput('Core', of), {})
   if ('fault' in written) throw new Error(String(written.fault))
   return written.text
 }
@@ -189,6 +189,25 @@ test('--fix writes what is one token in every mode, and shows it', async () => {
   expect(await read('src/a.tsx')).toContain('padding: \'var(--space-sm)\', color: "#3366fe"')
   expect(await read('src/a.kt')).toBe(hardcoded['src/a.kt'])
   expect((await tessera('scan', '--fix')).out).toContain('No hard-coded value is exactly one token')
+})
+
+test('--fix writes the members of exports of one mode, where the export has the type of the literal', async () => {
+  const { tessera, read } = await project({
+    'tokens.json': manifest(modes.slice(0, 1)),
+    'a.kt': 'val a = Color(0xFF3366FF); val b = 16.dp; val c = Modifier.padding(8.dp); val d = 16.sp\n',
+    'a.dart': 'final a = Container(color: const Color(0xFF3366FF), padding: const EdgeInsets.all(8));\n',
+    'a.swift': 'let a = Text("x").padding(16).foregroundStyle(Color(red: 0.2, green: 0.4, blue: 1))\n',
+  })
+  await tessera('scan', '--fix')
+  expect(await read('a.kt')).toBe(
+    'val a = DesignTokens.colorBrand500; val b = DesignTokens.spaceMd; val c = Modifier.padding(DesignTokens.spaceSm); val d = 16.sp\n',
+  )
+  expect(await read('a.dart')).toBe(
+    'final a = Container(color: DesignTokens.colorBrand500, padding: const EdgeInsets.all(DesignTokens.spaceSm));\n',
+  )
+  expect(await read('a.swift')).toBe(
+    'let a = Text("x").padding(DesignTokens.Dimension.spaceMd).foregroundStyle(Color(red: 0.2, green: 0.4, blue: 1))\n',
+  )
 })
 
 test('what git ignores, generated, binary and broken files are left out, with and without git', async () => {

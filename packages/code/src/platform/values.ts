@@ -131,7 +131,8 @@ function addColor(leaves: readonly Leaf[], index: number, found: Found): void {
   const [number, close] = [leaves[index + 2], leaves[index + 3]]
   const value = colorOf(number?.text ?? '')
   if (value === null || close?.text !== ')') return
-  found.values.push({ property: 'color', value, start: leaves[index]!.start, end: close.end, form: 'native' })
+  const first = leaves[index - 1]?.text === 'const' ? leaves[index - 1]! : leaves[index]!
+  found.values.push({ property: 'color', value, start: first.start, end: close.end, form: 'native' })
 }
 
 function addLength(leaves: readonly Leaf[], index: number, found: Found): void {

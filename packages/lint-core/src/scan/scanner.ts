@@ -8,6 +8,8 @@ import type { Literal } from '../hardcoded/hardcoded.ts'
 import { indexTokens } from '../token-index.ts'
 import type { TokenIndex } from '../token-index.ts'
 import { mismatchOf } from './misuse.ts'
+import { isNative, memberFor } from './native.ts'
+import type { NativeKind } from './native.ts'
 import { spelledLike } from './names.ts'
 import type { Names } from './names.ts'
 import { nearestOf } from './nearest.ts'
@@ -232,7 +234,7 @@ class CodeText {
     const { text, type, candidates } = literal
     const isPart = form === 'css'
     const range = isPart ? { start: start + literal.start, end: start + literal.end } : { start, end }
-    const fix = form === 'native' && this.#language !== 'xml' ? null : this.#fixOf(literal, property, form)
+    const fix = this.#fixOf(literal, property, { form, ...range })
     this.#found.hardcoded.push({
       ...{ type: candidates?.tokens[0]?.type ?? type, value: text, ...this.#at(range.start) },
       ...(candidates ? nearestIn(candidates) : {}),
@@ -248,14 +250,24 @@ class CodeText {
     return property.startsWith('@') && less.has(property.slice(1).replace(/:$/, ''))
   }
 
-  #fixOf({ candidates, within }: Literal, property: string, form: Valued['form']): string | null {
+  #fixOf(
+    { candidates, within }: Literal,
+    property: string,
+    { form, start, end }: Pick<Valued, 'form' | 'start' | 'end'>,
+  ): string | null {
     const { names, replaces } = this.#known
     const token = candidates?.constant ?? (replaces === 'values' ? candidates?.replacement : null)
     if (!token || /^[$@]/.test(property) || !/^(?:|.*-gradient|drop-shadow)$/.test(within)) return null
-    const usesVariables = this.#used.some(({ kind }) => kind === this.#language)
-    const text = spelledAs(token, { language: this.#language, usesVariables }, names)
-    if (text === null || (isForReactNative.test(this.#text) && text.startsWith('var('))) return null
-    return form === 'number' ? `'${text}'` : text
+    const language = this.#language
+    if (isNative(language)) return memberFor(token, language, this.#text.slice(start, end), names)
+    const text = this.#spelled(token, language)
+    return text !== null && form === 'number' ? `'${text}'` : text
+  }
+
+  #spelled(token: ManifestToken, language: Exclude<UseKind, NativeKind>): string | null {
+    const usesVariables = this.#used.some(({ kind }) => kind === language)
+    const text = spelledAs(token, { language, usesVariables }, this.#known.names)
+    return text?.startsWith('var(') && isForReactNative.test(this.#text) ? null : text
   }
 
   #misuses(values: readonly Valued[]): void {

@@ -2,6 +2,7 @@
 import type { Kind } from '@tessera/code'
 import type { ManifestToken } from '@tessera/engine'
 import type { Names } from './names.ts'
+import type { NativeKind } from './native.ts'
 import type { UseKind } from './use-kinds.ts'
 
 /**
@@ -10,11 +11,10 @@ import type { UseKind } from './use-kinds.ts'
  */
 export function spelledAs(
   token: ManifestToken,
-  { language, usesVariables }: { language: UseKind; usesVariables: boolean },
+  { language, usesVariables }: { language: Exclude<UseKind, NativeKind>; usesVariables: boolean },
   names: Names,
 ): string | null {
   const { sheets, manifest } = names
-  if (language === 'swift' || language === 'kotlin' || language === 'dart') return null
   if (language === 'xml') return manifest.modes.length > 1 ? null : resourceOf(token, names)
   if ((language === 'scss' || language === 'less') && (usesVariables || sheets.has(language)))
     return sigils[language] + (writtenName(names, language, token.name) ?? token.names[language].slice(1))
