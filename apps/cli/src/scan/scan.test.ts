@@ -69,6 +69,10 @@ const B = styled.div\`color: \${p => p.theme.‹radius.s|radii›.s}; margin: va
 const own = { color: { brand: { 500: 1 } } }; own.color.brand[500]; other['color.old']; "the word --color-old"`,
   'a.css.ts': `import { vars } from './vars.css'; export const a = style({ color: vars.‹color.old|color›.old, selectors: { '&:hover': { color: vars['‹color.page|color›']['page'] } } })`,
   'a.stylex.js': `import { tokens } from './tokens.stylex'; stylex.create({ a: { color: tokens.‹color.brand.500|colorBrand500› } })`,
+  'panda.tsx': `import { css } from '../styled-system/css'
+const a = css({ color: '‹color.brand.500|brand.500›', p: '‹space.md|md›', mt: '‹space.sm|sm›', color: { base: '‹color.old|old›', _hover: on ? '‹color.page|page›' : 'red' }, display: 'page' })
+export const A = () => <Box bg="‹color.brand.500|brand.500›" rounded={'‹radius.s|s›'} title="brand.500">{token('‹color.brand.500|colors.brand.500›')}</Box>`,
+  'plain.tsx': `const a = css({ color: 'page', background: '‹color.brand.500|brand.500›' }); chart({ color: 'old', name: 'brand.500' })`,
   'a.vue': `<script setup>import { tokens } from './tokens'</script>
 <template><p :class="{ '‹color.brand.500:4|bg-brand-500›': on }" :style="{ color: 'var(‹color.old|--color-old›)' }">{{ tokens['‹space.sm|space.sm›'] }} var(--color-old)</p></template>
 <style lang="scss">p { a: $‹space.md|space-md› }</style>`,

@@ -9,6 +9,7 @@ import { constantTexts } from './constants.ts'
 import { findMembers } from './members.ts'
 import { Paths } from './paths.ts'
 import { findStyles } from './styles.ts'
+import { ThemeNames } from './theme-names.ts'
 
 export type Dialect = 'js' | 'jsx' | 'ts' | 'tsx'
 
@@ -28,11 +29,13 @@ export async function findInScript(text: string, dialect: Dialect, ofClasses = f
   const found = noneFound()
   const bindings = createBindings(ts, file)
   const paths = new Paths(ts, file, found, constantTexts(ts, file))
+  const themeNames = new ThemeNames(ts, file, found)
   const visit = (node: Ts.Node): void => {
     findInLiteral(ts, file, node, found, ofClasses)
     findMembers(ts, file, node, bindings, found)
     findStyles(ts, file, node, found)
     paths.visit(node)
+    themeNames.visit(node)
     ts.forEachChild(node, visit)
   }
   visit(file)
