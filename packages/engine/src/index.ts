@@ -160,4 +160,5 @@ export {
 export { byHex, hasTornColors, haveSameHex, settleColors } from './edit/tokens/hex.ts'
 export { linesIn } from './edit/text/lines.ts'
 export { refusedValue } from './values/unreadable.ts'
+export { OWN, withOwn, withoutOwn } from './base/own-facts.ts'
 export { isSameToken, tokenMeaning } from './edit/tokens/same-token.ts'

@@ -10,7 +10,7 @@ export type GuidanceKind = (typeof guidanceKinds)[number]
 /** In bytes of UTF-8: of one text, of one entry of `do` or `dont`, and of all that is said of a subject. */
 const mostText = 4_000
 const mostEntry = 1_000
-export const mostGuidanceBytes = 16_000
+const mostGuidanceBytes = 16_000
 const mostEntries = 20
 const mostExamples = 10
 
@@ -32,13 +32,22 @@ const texts = (field: string, entries: number, most: number) =>
     .default([])
 
 /** What is said of a subject. */
-const said = {
-  purpose: markdown('purpose', mostText).nullish().describe('What it is for'),
-  do: texts('do', mostEntries, mostEntry).describe('How to use it'),
-  dont: texts('dont', mostEntries, mostEntry).describe('What to avoid'),
-  accessibility: markdown('accessibility', mostText).nullish(),
-  examples: texts('examples', mostExamples, mostText),
-}
+export const guidanceContent = z
+  .object({
+    purpose: markdown('purpose', mostText).nullish().describe('What it is for'),
+    do: texts('do', mostEntries, mostEntry).describe('How to use it'),
+    dont: texts('dont', mostEntries, mostEntry).describe('What to avoid'),
+    accessibility: markdown('accessibility', mostText).nullish(),
+    examples: texts('examples', mostExamples, mostText),
+  })
+  .superRefine(({ purpose, accessibility, ...lists }, context) => {
+    const said = [purpose, accessibility, ...lists.do, ...lists.dont, ...lists.examples].filter(text => text != null)
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message, input: undefined })
+    if (said.length === 0) refuse('purpose', 'Say something of the subject, or delete its guidance')
+    if (said.reduce((sum, text) => sum + bytesOf(text), 0) > mostGuidanceBytes)
+      refuse('examples', `The guidance on a subject must have at most ${mostGuidanceBytes} bytes together`)
+  })
 
 export const Guidance = z.object({
   id,
@@ -103,7 +112,7 @@ export const guidance = operations({
     path: one,
     on: 'workspace',
     needs: 'describe',
-    input: z.object(said),
+    input: guidanceContent,
     status: 200,
     output: Guidance,
     refuses: ['guidance_not_found', ...unknownSubject, 'group_unknown', 'quota_reached'],

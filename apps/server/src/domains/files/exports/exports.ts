@@ -2,11 +2,11 @@ import { exports as contract } from '@tessera/contract'
 import { modeInput, tokensetInput } from '@tessera/engine'
 import type { ModeTokens } from '@tessera/engine'
 import type { Context } from '../../../kernel/context.ts'
-import { listModes, readGroups } from '../../tokens/stored/modes/modes.store.ts'
+import { readContents } from '../../tokens/stored/guidance/contents.ts'
+import { listModes } from '../../tokens/stored/modes/modes.store.ts'
 import { implement } from '../../../kernel/operation.ts'
 import type { FileAnswer } from '../../../kernel/answers/text-cache.ts'
-import { mapInSlices } from '../../../kernel/pacing/slices.ts'
-import { countInMode, countInTokenset, listInMode, toEngine } from '../../tokens/stored/tokens/tokens.store.ts'
+import { countInMode, countInTokenset } from '../../tokens/stored/tokens/tokens.store.ts'
 import { ofTokens, rendererOf } from './render.ts'
 import type { GivenOptions } from './render.ts'
 import { renderKept } from './sources.ts'
@@ -24,7 +24,7 @@ async function exportMode(context: Context<'mode'>, format: string, options: Giv
   const shown = { subject: `mode/${mode.id}`, revision: modeRevision, variant: tokenset.updated_at }
   return renderKept(rendererOf(context), shown, format, options, {
     tokens: () => countInMode(context.db, mode.id, {}),
-    load: async () => ofTokens(modeInput(tokenset.name, await load(context, mode))),
+    load: async () => ofTokens(modeInput(tokenset.name, (await load(context, [mode]))[0]!)),
   })
 }
 
@@ -37,23 +37,14 @@ async function exportTokenset(
   const shown = { subject: `tokenset/${tokenset.id}`, revision: tokensetState.revision, variant: '' }
   return renderKept(rendererOf(context), shown, format, options, {
     tokens: () => countInTokenset(db, tokenset.id, {}),
-    async load() {
-      const modes: ModeTokens[] = []
-      for (const mode of await listModes(db, tokenset.id)) modes.push(await load(context, mode))
-      return ofTokens(tokensetInput(tokenset.name, modes))
-    },
+    load: async () => ofTokens(tokensetInput(tokenset.name, await load(context, await listModes(db, tokenset.id)))),
   })
 }
 
 async function load(
   { db }: Pick<Context<'tokenset'>, 'db'>,
-  mode: { id: string; name: string; is_default: boolean },
-): Promise<ModeTokens> {
-  const rows = await listInMode(db, mode.id)
-  return {
-    name: mode.name,
-    is_default: mode.is_default,
-    tokens: await mapInSlices(rows, toEngine),
-    groups: await readGroups(db, mode.id),
-  }
+  modes: readonly { id: string; name: string; is_default: boolean }[],
+): Promise<ModeTokens[]> {
+  const contents = await readContents(db, modes)
+  return modes.map(({ id, name, is_default }) => ({ name, is_default, ...contents.get(id)! }))
 }

@@ -2,11 +2,8 @@
 import type { LoadedTokenset } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../../kernel/context.ts'
-import { mapInSlices } from '../../../kernel/pacing/slices.ts'
-import { readGroupsOf } from '../../tokens/stored/modes/modes.store.ts'
+import { readContents } from '../../tokens/stored/guidance/contents.ts'
 import { listResolvers } from '../../tokens/stored/resolvers/resolvers.store.ts'
-import { tokensOfModes } from '../../tokens/stored/resolvers/standing.ts'
-import { toEngine } from '../../tokens/stored/tokens/tokens.store.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { readStanding } from './outputs.store.ts'
 import type { Standing } from './outputs.store.ts'
@@ -36,21 +33,19 @@ function shownOf(workspaceId: string, { tokensets, resolvers }: Standing) {
 }
 
 async function load(db: Db, workspaceId: string, { tokensets }: Standing): Promise<Loaded> {
-  const all = tokensets.flatMap(({ modes }) => modes)
-  const lists = await tokensOfModes(db, all)
-  const groups = await readGroupsOf(db, [...lists.keys()])
-  const loaded: LoadedTokenset[] = []
-  for (const { id, name, default_mode_id, modes: standing } of tokensets) {
-    const modes = []
-    for (const mode of standing)
-      modes.push({
-        id: mode.id,
-        name: mode.name,
-        is_default: mode.id === default_mode_id,
-        tokens: await mapInSlices(lists.get(mode.id)!, toEngine),
-        groups: groups.get(mode.id) ?? [],
-      })
-    loaded.push({ id, name, modes })
-  }
+  const contents = await readContents(
+    db,
+    tokensets.flatMap(({ modes }) => modes),
+  )
+  const loaded = tokensets.map(({ id, name, default_mode_id, modes }): LoadedTokenset => ({
+    id,
+    name,
+    modes: modes.map(mode => ({
+      id: mode.id,
+      name: mode.name,
+      is_default: mode.id === default_mode_id,
+      ...contents.get(mode.id)!,
+    })),
+  }))
   return { tokensets: loaded, resolvers: await listResolvers(db, workspaceId) }
 }

@@ -2,7 +2,7 @@ import { advice as contract } from '@tessera/contract'
 import { problems } from '../../../base/problems.ts'
 import { isStorable } from '../../../kernel/json-body.ts'
 import { implement } from '../../../kernel/operation.ts'
-import { listGuidanceOn } from '../guidance/guidance.store.ts'
+import { listGuidanceOn } from '../../tokens/stored/guidance/guidance.store.ts'
 
 export const advice = implement(contract, {
   async suggest(context, { css_property: property, ...question }) {

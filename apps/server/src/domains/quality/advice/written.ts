@@ -2,8 +2,8 @@
 import type { Pinned } from '@tessera/engine'
 import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import type { Db } from '../../../storage/sql.ts'
-import { listGuidance, listPlacedGuidance } from '../guidance/guidance.store.ts'
-import type { GuidanceContent } from '../guidance/guidance.store.ts'
+import { listGuidance, listPlacedGuidance } from '../../tokens/stored/guidance/guidance.store.ts'
+import type { GuidanceContent } from '../../tokens/stored/guidance/guidance.store.ts'
 import type { WrittenGuidance } from './answering.ts'
 
 /** Without what is not to be done: its words would be found, as if they were a use. */

@@ -1,16 +1,13 @@
-import { bytesOf, guidance as contract, mostGuidanceBytes } from '@tessera/contract'
+import { guidance as contract } from '@tessera/contract'
 import type { Guidance } from '@tessera/contract'
-import type { z } from 'zod'
 import { cursorOf, page, pageRequest } from '../../../base/paging.ts'
 import { problems } from '../../../base/problems.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { implement } from '../../../kernel/operation.ts'
-import { refuseBeyond } from '../../../limits/quotas.ts'
-import * as store from './guidance.store.ts'
-import type { GuidanceContent } from './guidance.store.ts'
-import { contentIn, mayPin, stateOf } from './state.ts'
-import { targetOf } from './target.ts'
-import type { Target } from './target.ts'
+import * as store from '../../tokens/stored/guidance/guidance.store.ts'
+import { changeOf, contentIn, contentOf, mayPin, stateOf } from '../../tokens/stored/guidance/state.ts'
+import { targetOf } from '../../tokens/stored/guidance/target.ts'
+import { writeGuidance } from '../../tokens/stored/guidance/write.ts'
 
 type InWorkspace = Context<'workspace'>
 
@@ -32,16 +29,12 @@ export const guidance = implement(contract, {
     const { db, workspace, params, record } = context
     const target = await targetOf(db, workspace.id, params.subject ?? '')
     if (target.kind === 'group' && !target.has_tokens) throw problems.groupUnknown(target.name)
-    const before = await store.findGuidance(db, workspace.id, target)
-    const after = await write(context, target, {
-      content: contentOf(given),
-      pinned: before?.pinned === true && mayPin(context),
-    })
+    const entry = { target, content: contentOf(given), mayPin: mayPin(context) }
+    const [saying] = await writeGuidance(context, [entry], context.user.id)
+    const { before, after } = saying!
     record({
       summary: `${before ? 'Changed' : 'Wrote'} the guidance on ${after.subject}`,
-      subject: before
-        ? { kind: 'guidance', id: after.id, before: stateOf(before), after: stateOf(after) }
-        : { kind: 'guidance', id: after.id, before: null, after: stateOf(after) },
+      subject: changeOf({ before, after }),
     })
     return after
   },
@@ -75,50 +68,4 @@ async function named({ db, workspace, params }: InWorkspace): Promise<Guidance> 
   const found = await store.findGuidance(db, workspace.id, await targetOf(db, workspace.id, subject))
   if (!found) throw problems.guidanceNotFound(subject)
   return found
-}
-
-function contentOf({ purpose, accessibility, ...lists }: z.infer<typeof contract.set.input>): GuidanceContent {
-  const content = {
-    purpose: purpose ?? null,
-    do: lists.do,
-    dont: lists.dont,
-    accessibility: accessibility ?? null,
-    examples: lists.examples,
-  }
-  const texts = [content.purpose, content.accessibility, ...content.do, ...content.dont, ...content.examples].filter(
-    text => text !== null,
-  )
-  if (texts.length === 0) throw refused('purpose', 'Say something of the subject, or delete its guidance')
-  if (texts.reduce((sum, text) => sum + bytesOf(text), 0) > mostGuidanceBytes)
-    throw refused('examples', `The guidance on a subject must have at most ${mostGuidanceBytes} bytes together`)
-  return content
-}
-
-const refused = (field: string, message: string) => problems.invalidInput({ path: [field], message })
-
-async function write(
-  context: InWorkspace,
-  target: Target,
-  said: Pick<store.WrittenGuidance, 'content' | 'pinned'>,
-): Promise<Guidance> {
-  const { db, workspace, user, newId, now } = context
-  const written = { ...said, author_id: user.id, at: now }
-  const known = await store.findRow(db, workspace.id, target)
-  const id = known?.id ?? newId()
-  const ids = { id: newId(), workspace_id: workspace.id }
-  const anchor_id = target.kind === 'token' ? await store.anchorOf(db, ids, target) : null
-  if (known) await store.updateGuidance(db, id, written)
-  else {
-    await makeRoom(context)
-    await store.insertGuidance(db, { id, workspace_id: workspace.id, target, anchor_id }, written)
-  }
-  return (await store.findGuidanceById(db, workspace.id, id))!
-}
-
-/** Forgets what nobody can read any more before it refuses. */
-async function makeRoom({ db, workspace, config }: InWorkspace): Promise<void> {
-  const most = config.quotas.guidance_per_workspace
-  if (most === null || (await store.countRows(db, workspace.id)) < most) return
-  await store.forgetGone(db, workspace.id)
-  refuseBeyond(config.quotas, 'guidance_per_workspace', (await store.countRows(db, workspace.id)) + 1)
 }

@@ -8,12 +8,12 @@ import type { Db } from '../../../storage/sql.ts'
 import { renderKept } from '../../files/exports/sources.ts'
 import { rendererOf } from '../../files/exports/render.ts'
 import type { GivenOptions, Rendered } from '../../files/exports/render.ts'
-import { countInModes, readGroupsOf } from '../../tokens/stored/modes/modes.store.ts'
-import { toEngine } from '../../tokens/stored/tokens/tokens.store.ts'
+import { readContents } from '../../tokens/stored/guidance/contents.ts'
+import { countInModes } from '../../tokens/stored/modes/modes.store.ts'
 import { inputFrom, inputRecord } from './input.ts'
 import { readStanding } from '../../tokens/stored/resolvers/resolvers.store.ts'
 import type { Standing } from '../../tokens/stored/resolvers/resolvers.store.ts'
-import { modesAt, shownOf, tokensOfModes } from '../../tokens/stored/resolvers/standing.ts'
+import { modesAt, shownOf } from '../../tokens/stored/resolvers/standing.ts'
 
 export async function exportResolver(
   context: Context<'resolver'>,
@@ -45,17 +45,15 @@ async function loadSystem(
   { resolver, tokensets }: { resolver: Resolver; tokensets: Standing['tokensets'] },
   modes: readonly { id: string }[],
 ): Promise<System> {
-  const lists = await tokensOfModes(db, modes)
-  const groups = await readGroupsOf(db, [...lists.keys()])
+  const contents = await readContents(db, modes)
   return systemOf(
     resolver,
     tokensets.map(({ id, name, default_mode_id, modes }) => ({
       id,
       name,
       modes: modes.flatMap((mode): (ModeTokens & { id: string })[] => {
-        const tokens = lists.get(mode.id)?.map(toEngine)
-        const is_default = mode.id === default_mode_id
-        return tokens ? [{ id: mode.id, name: mode.name, is_default, tokens, groups: groups.get(mode.id) ?? [] }] : []
+        const content = contents.get(mode.id)
+        return content ? [{ id: mode.id, name: mode.name, is_default: mode.id === default_mode_id, ...content }] : []
       }),
     })),
   )

@@ -1,8 +1,8 @@
 import type { Guidance } from '@tessera/contract'
 import { problems } from '../../../../base/problems.ts'
 import type { GuidanceState, GuidanceSubject } from '../../../../kernel/change.ts'
-import * as store from '../../guidance/guidance.store.ts'
-import { contentIn, mayPin, stateOf } from '../../guidance/state.ts'
+import * as store from '../../../tokens/stored/guidance/guidance.store.ts'
+import { contentIn, mayPin, stateOf } from '../../../tokens/stored/guidance/state.ts'
 import { statesOf } from './states.ts'
 import type { Undo } from './undo.ts'
 

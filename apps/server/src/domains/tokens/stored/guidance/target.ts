@@ -1,11 +1,11 @@
 // What guidance is about, read from the subject in a path.
 import type { GuidanceKind } from '@tessera/contract'
 import { guidanceKinds } from '@tessera/contract'
-import { problems } from '../../../base/problems.ts'
-import { isStorable } from '../../../kernel/json-body.ts'
-import type { Db } from '../../../storage/sql.ts'
-import { findGroup, findToken } from '../../tokens/stored/paths/paths.ts'
-import { findComponentId } from '../../tokens/stored/components/components.store.ts'
+import { problems } from '../../../../base/problems.ts'
+import { isStorable } from '../../../../kernel/json-body.ts'
+import type { Db } from '../../../../storage/sql.ts'
+import { findGroup, findToken } from '../paths/paths.ts'
+import { findComponentId } from '../components/components.store.ts'
 
 export type Target =
   | { kind: 'token'; tokenset_id: string; name: string; token_ids: string[] }

@@ -1,10 +1,10 @@
 import type { Guidance, GuidanceKind } from '@tessera/contract'
 import { z } from 'zod'
-import { storedJson } from '../../../base/stored-json.ts'
-import { following } from '../../../storage/batches.ts'
-import { empty, sql } from '../../../storage/sql.ts'
-import type { Db, Sql } from '../../../storage/sql.ts'
-import { spelledTokensets } from '../../tokens/stored/paths/paths.store.ts'
+import { storedJson } from '../../../../base/stored-json.ts'
+import { following } from '../../../../storage/batches.ts'
+import { empty, sql } from '../../../../storage/sql.ts'
+import type { Db, Sql } from '../../../../storage/sql.ts'
+import { spelledTokensets } from '../paths/paths.store.ts'
 import type { Target } from './target.ts'
 
 const readContent = storedJson(
@@ -17,6 +17,9 @@ const readContent = storedJson(
   }),
 )
 export type GuidanceContent = ReturnType<typeof readContent>
+
+export const storedGuidance = (content: unknown, id: string): GuidanceContent =>
+  readContent(content, `The guidance ${id}`)
 
 interface Row {
   id: string
@@ -45,7 +48,7 @@ const source = (workspaceId: string): Sql =>
  and coalesce(named.subject, s.tokenset, c.name) is not null`
 
 function guidanceOf({ content, user_id, user_name, ...row }: Row): Guidance {
-  const said = readContent(content, `The guidance ${row.id}`)
+  const said = storedGuidance(content, row.id)
   const { id, subject, kind, ...rest } = row
   return { id, subject, kind, ...said, ...{ pinned: rest.pinned, author: { user_id, user_name } }, ...timesOf(rest) }
 }
@@ -115,7 +118,7 @@ export async function listPlacedGuidance(
   return rows.map(({ id, name, is_group, content }) => ({
     name,
     is_group,
-    content: readContent(content, `The guidance ${id}`),
+    content: storedGuidance(content, id),
   }))
 }
 
@@ -132,40 +135,96 @@ export async function findGuidance(db: Db, workspaceId: string, target: Target):
   return row && guidanceOf(row)
 }
 
+export async function listGuidanceById(db: Db, workspaceId: string, ids: readonly string[]): Promise<Guidance[]> {
+  const rows = await db.query<Row>(sql`${source(workspaceId)} and g.id = any(${[...ids]}::uuid[])`)
+  return rows.map(guidanceOf)
+}
+
 export async function findGuidanceById(db: Db, workspaceId: string, id: string): Promise<Guidance | undefined> {
   const row = await db.one<Row>(sql`${source(workspaceId)} and g.id = ${id}`)
   return row && guidanceOf(row)
 }
 
-/** The row of a subject, also where its guidance was deleted. */
-export async function findRow(db: Db, workspaceId: string, target: Target): Promise<{ id: string } | undefined> {
-  return db.one<{ id: string }>(
-    sql`select g.id from guidance g where g.workspace_id = ${workspaceId} and ${isOf(target)} order by g.content is null, g.id limit 1`,
+/** The rows of subjects, also of deleted guidance, by the place of the subject in the list; `id`: null without a row. */
+export async function findRows(
+  db: Db,
+  targets: readonly Target[],
+): Promise<Map<number, { id: string | null; anchor_id: string | null }>> {
+  const tokens = targets.flatMap((target, at) =>
+    target.kind === 'token' ? target.token_ids.map(token_id => ({ token_id, at })) : [],
+  )
+  const groups = targets.flatMap((target, at) => (target.kind === 'group' ? [{ ...target, at }] : []))
+  const components = targets.flatMap((target, at) => (target.kind === 'component' ? [{ ...target, at }] : []))
+  const rows = await db.query<{
+    at: number
+    id: string | null
+    anchor_id: string | null
+  }>(sql`select * from (select k.at, g.id, a.anchor_id, g.content is null as is_deleted
+ from unnest(${tokens.map(({ token_id }) => token_id)}::uuid[], ${tokens.map(({ at }) => at)}::int[]) as k (token_id, at)
+ join anchored_tokens a on a.token_id = k.token_id left join guidance g on g.anchor_id = a.anchor_id
+ union all select k.at, g.id, null, g.content is null
+ from unnest(${groups.map(({ tokenset_id }) => tokenset_id)}::uuid[], ${groups.map(({ name }) => name)}::text[], ${groups.map(({ at }) => at)}::int[])
+ as k (tokenset_id, name, at) join guidance g on g.tokenset_id = k.tokenset_id and g.group_name = k.name
+ union all select k.at, g.id, null, g.content is null
+ from unnest(${components.map(({ component_id }) => component_id)}::uuid[], ${components.map(({ at }) => at)}::int[])
+ as k (component_id, at) join guidance g on g.component_id = k.component_id) as found order by at, is_deleted desc, id desc, anchor_id desc`)
+  // The last of each place counts.
+  return new Map(rows.map(({ at, ...row }) => [at, row]))
+}
+
+export interface GuidanceRow {
+  id: string
+  target: Target
+  /** What the guidance of a token hangs on; null for another subject. */
+  anchor_id: string | null
+  content: GuidanceContent
+  pinned: boolean
+}
+
+/** Inserts or replaces these rows. Tokens hang on their anchors afterwards, unless they hang on others already. */
+export async function saveGuidance(
+  tx: Db,
+  rows: readonly GuidanceRow[],
+  { workspace_id, author_id, at }: { workspace_id: string; author_id: string | null; at: string },
+): Promise<void> {
+  const tokens = rows.flatMap(({ target, anchor_id }) => (target.kind === 'token' ? [{ ...target, anchor_id }] : []))
+  const hanging = tokens.flatMap(({ token_ids, anchor_id }) => token_ids.map(token_id => ({ token_id, anchor_id })))
+  await tx.query(sql`insert into token_anchors (id, workspace_id, tokenset_id) select k.id, ${workspace_id}, k.tokenset_id
+ from unnest(${tokens.map(({ anchor_id }) => anchor_id)}::uuid[], ${tokens.map(({ tokenset_id }) => tokenset_id)}::uuid[]) as k (id, tokenset_id)
+ on conflict do nothing`)
+  await tx.query(sql`insert into anchored_tokens (token_id, anchor_id)
+ select * from unnest(${hanging.map(({ token_id }) => token_id)}::uuid[], ${hanging.map(({ anchor_id }) => anchor_id)}::uuid[]) on conflict do nothing`)
+  const groupOf = ({ target }: GuidanceRow) => (target.kind === 'group' ? target : null)
+  await tx.query(sql`insert into guidance as g (id, workspace_id, anchor_id, tokenset_id, group_name, component_id, content, pinned, author_id,
+ created_at, updated_at) select k.id, ${workspace_id}, k.anchor_id, k.tokenset_id, k.group_name, k.component_id, k.content::json, k.pinned,
+ ${author_id}::uuid, ${at}, ${at}
+ from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ anchor_id }) => anchor_id)}::uuid[],
+ ${rows.map(row => groupOf(row)?.tokenset_id ?? null)}::uuid[], ${rows.map(row => groupOf(row)?.name ?? null)}::text[],
+ ${rows.map(({ target }) => (target.kind === 'component' ? target.component_id : null))}::uuid[],
+ ${rows.map(({ content }) => JSON.stringify(content))}::text[], ${rows.map(({ pinned }) => pinned)}::bool[])
+ as k (id, anchor_id, tokenset_id, group_name, component_id, content, pinned)
+ on conflict (id) do update set content = excluded.content, pinned = excluded.pinned, author_id = excluded.author_id,
+ created_at = case when g.content is null then excluded.created_at else g.created_at end,
+ updated_at = greatest(excluded.updated_at, g.updated_at + interval '1 millisecond')`)
+  await raiseRevisions(
+    tx,
+    rows.map(({ id }) => id),
   )
 }
+
+/** Exports show what is said of tokens and groups, so cached ones are outdated by it. */
+const raiseRevisions = (tx: Db, ids: readonly string[]) =>
+  tx.query(sql`with said as (select anchor_id, tokenset_id from guidance where id = any(${[...ids]}::uuid[])),
+ touched as (select tokenset_id as id from said union select m.tokenset_id from said join anchored_tokens a on a.anchor_id = said.anchor_id
+ join tokens t on t.id = a.token_id join modes m on m.id = t.mode_id),
+ raised as (update tokensets set revision = revision + 1 where id in (select id from touched))
+ update modes set revision = revision + 1 where tokenset_id in (select id from touched)`)
 
 export interface WrittenGuidance {
   content: GuidanceContent
   pinned: boolean
   author_id: string | null
   at: string
-}
-
-export async function insertGuidance(
-  tx: Db,
-  {
-    id,
-    workspace_id,
-    target,
-    anchor_id,
-  }: { id: string; workspace_id: string; target: Target; anchor_id: string | null },
-  { content, pinned, author_id, at }: WrittenGuidance,
-): Promise<void> {
-  const { tokenset_id, name } = target.kind === 'group' ? target : { tokenset_id: null, name: null }
-  const component_id = target.kind === 'component' ? target.component_id : null
-  await tx.query(sql`insert into guidance (id, workspace_id, anchor_id, tokenset_id, group_name, component_id, content, pinned, author_id,
- created_at, updated_at) values (${id}, ${workspace_id}, ${anchor_id}, ${tokenset_id}, ${name}, ${component_id}, ${JSON.stringify(content)},
- ${pinned}, ${author_id}, ${at}, ${at})`)
 }
 
 /** The time always advances, since it tells what is cached apart. False: there is no such row (any more). */
@@ -178,11 +237,14 @@ export async function updateGuidance(
     await tx.query(sql`update guidance set content = ${JSON.stringify(content)}, pinned = ${pinned}, author_id = (select id from users where id = ${author_id}),
  created_at = case when content is null then ${at}::timestamptz else created_at end,
  updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond') where id = ${id} returning id`)
+  await raiseRevisions(tx, [id])
   return rows.length > 0
 }
 
-export const deleteGuidance = (tx: Db, id: string) =>
-  tx.query(sql`update guidance set content = null, pinned = false where id = ${id}`)
+export async function deleteGuidance(tx: Db, id: string): Promise<void> {
+  await tx.query(sql`update guidance set content = null, pinned = false where id = ${id}`)
+  await raiseRevisions(tx, [id])
+}
 
 /** How many subjects have guidance, deleted subjects and guidance included. */
 export async function countRows(db: Db, workspaceId: string): Promise<number> {
@@ -196,25 +258,3 @@ export async function countRows(db: Db, workspaceId: string): Promise<number> {
 export const forgetGone = (tx: Db, workspaceId: string) =>
   tx.query(sql`delete from guidance where workspace_id = ${workspaceId}
  and id not in (select id from (${source(workspaceId)}) as listed)`)
-
-/**
- * What the guidance of these tokens hangs on, made if there is nothing yet; all of them hang on it afterwards. `id`:
- * for a new one.
- */
-export async function anchorOf(
-  tx: Db,
-  { id, workspace_id }: { id: string; workspace_id: string },
-  { tokenset_id, token_ids }: Pick<Extract<Target, { kind: 'token' }>, 'tokenset_id' | 'token_ids'>,
-): Promise<string> {
-  const known = await tx.one<{ anchor_id: string }>(
-    sql`select anchor_id from anchored_tokens where token_id = any(${token_ids}::uuid[]) order by anchor_id limit 1`,
-  )
-  const anchor_id = known?.anchor_id ?? id
-  if (!known)
-    await tx.query(
-      sql`insert into token_anchors (id, workspace_id, tokenset_id) values (${id}, ${workspace_id}, ${tokenset_id})`,
-    )
-  await tx.query(sql`insert into anchored_tokens (token_id, anchor_id)
- select token_id, ${anchor_id} from unnest(${token_ids}::uuid[]) as token_id on conflict do nothing`)
-  return anchor_id
-}
