@@ -1,5 +1,5 @@
 // Computes locally what pushing files would change, so that a read-only key suffices.
-import { canonicalJson, importTokens, isImportFailure } from '@tessera/engine'
+import { canonicalJson, importTokens, isImportFailure, withoutOwn } from '@tessera/engine'
 import type { ImportedMode, ImportOptions, ImportResult, Json, Token as EngineToken } from '@tessera/engine'
 import type { Client, Mode, Token } from '@tessera/sdk'
 import type { Change, Side, Summary } from '../reports/changes.ts'
@@ -96,11 +96,17 @@ function sameContent(before: Token, after: EngineToken, strategy: 'merge' | 'rep
     before.type === after.type &&
     same(before.value, after.value) &&
     keeps(before.description, after.description) &&
-    keeps(before.extensions, after.extensions) &&
+    keeps(before.extensions, withoutGuidance(after.extensions)) &&
     keeps(before.deprecated, after.deprecated) &&
     keeps(before.replaced_by, after.replaced_by) &&
     keeps(before.remove_in, after.remove_in)
   )
+}
+
+/** An import takes guidance out, and keeps it beside the tokens. */
+function withoutGuidance(extensions: EngineToken['extensions']): EngineToken['extensions'] {
+  const rest = withoutOwn(extensions ?? null, 'guidance')
+  return rest && Object.keys(rest).length > 0 ? rest : null
 }
 
 const same = (a: unknown, b: unknown) => canonicalJson(a as Json) === canonicalJson(b as Json)

@@ -204,7 +204,7 @@ export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
 
 /** All parts that an import of a whole system created or changed, in order; `id` is the workspace's. */
 export type SystemSubject = Subject<'system'> & {
-  parts: (TokensetSubject | Extract<ModesSubject, { kind: 'modes' }> | ResolverSubject)[]
+  parts: (TokensetSubject | Extract<ModesSubject, { kind: 'modes' }> | ResolverSubject | GuidanceSubject)[]
 }
 
 /** The changes of a merged proposal beside tokens, and the modes that it created; `id` is the proposal's. */

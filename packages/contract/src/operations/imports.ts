@@ -48,6 +48,7 @@ export const ImportReport = z.object({
   updated: z.int(),
   deleted: z.int(),
   unchanged: z.int(),
+  guidance: z.int().optional().describe('Tokens and groups whose guidance was written, where there are any'),
   modes: z.array(z.object({ id: z.string().nullable(), name: z.string(), created: z.boolean() })),
   changes: z.array(change).describe('The first 1,000 changes'),
   changes_total: z.int(),

@@ -3,7 +3,7 @@ import type { imports as contract, Resolver, ResolverParts, SystemImportReport }
 import { canonicalJson, checkResolverShape } from '@tessera/engine'
 import type { SourceName, SystemImport } from '@tessera/engine'
 import type { z } from 'zod'
-import type { ResolverSubject, SystemSubject } from '../../../kernel/change.ts'
+import type { GuidanceSubject, ResolverSubject, SystemSubject } from '../../../kernel/change.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { problems } from '../../../base/problems.ts'
 import { inTwoStages, type TwoStages } from '../../../kernel/handlers/two-stages.ts'
@@ -16,6 +16,7 @@ import { nameKey } from '../../../base/name-key.ts'
 import { countResolvers, listResolvers } from '../../tokens/stored/resolvers/resolvers.store.ts'
 import { addResolver, changeResolver } from '../../tokens/stored/resolvers/write.ts'
 import { listTokensets } from '../../tokens/tokensets/tokensets.store.ts'
+import { guidanceText, takeGuidance, writeSaid } from './guidance.ts'
 import { readGiven } from './read.ts'
 import { reportOf } from './report.ts'
 import { readSurroundings } from './surroundings.ts'
@@ -27,7 +28,7 @@ type Input = z.output<(typeof contract)['intoWorkspace']['input']>
 type Importing = Context<'workspace'>
 
 export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = inTwoStages(
-  async ({ documents, user, db, workspace }: Importing, given: Input): Promise<SystemImport> => {
+  async ({ documents, user, db, workspace }: Importing, given: Input) => {
     const read = await readGiven<SystemImport>(given, user.id, {
       read: documents.readSystem,
       surroundings: async (missing, { tokensets }) => {
@@ -37,18 +38,25 @@ export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = in
     })
     const [fault] = read.resolver ? checkResolverShape(read.resolver) : []
     if (fault) throw problems.resolverInvalid(fault.path, fault.message)
-    return read
+    return takeGuidance(
+      read,
+      read.tokensets.flatMap(({ modes }) => modes),
+    )
   },
   async (context: Importing, { resolver_name, strategy, dry_run }: Input, document) => {
     const { db, workspace, record, rehearsed } = context
     const findings = dry_run ? await compareFindings(context) : null
     const written: WrittenTokenset[] = []
+    const guidance: GuidanceSubject[] = []
     const there = await listTokensets(db, workspace.id, null, null)
     const free = groupBy(there, ({ name }) => nameKey(name))
     const makeTokenset = tokensetMaker(context, there.length)
     for (const source of document.tokensets) {
       const tokenset = free.get(nameKey(nameFor(source.name)))?.shift()
-      written.push(await writeTokenset(context, source, tokenset, { makeTokenset, strategy }))
+      const one = await writeTokenset(context, source, tokenset, { makeTokenset, strategy })
+      const said = source.modes.flatMap(mode => document.said.get(mode) ?? [])
+      written.push(one)
+      guidance.push(...(await writeSaid(context, one.tokenset.id, said)))
     }
     const resolver = await writeResolver(context, document, written, resolver_name)
 
@@ -56,16 +64,17 @@ export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = in
       outcomes.map(outcome => ({ ...outcome, told: { tokenset: tokenset.name } })),
     )
     const report = {
-      ...(await reportOf(context, document, outcomes)),
+      ...(await reportOf(context, document, outcomes, guidance)),
       tokensets: written.map(({ tokenset: { id, name }, created }) => ({ id, name, created })),
       resolvers: resolver ? [resolver.told] : [],
     }
     const parts: SystemSubject['parts'] = written.flatMap(({ subject }) => subject ?? [])
     if (resolver?.subject) parts.push(resolver.subject)
+    parts.push(...guidance)
     const tokens = outcomes.flatMap(({ changed }) => changed)
     if (tokens.length > 0 || parts.length > 0)
       record({
-        summary: `Imported ${tokens.length} tokens (${document.format}) into ${written.map(({ tokenset }) => tokenset.name).join(', ')}`,
+        summary: `Imported ${tokens.length} tokens (${document.format}) into ${written.map(({ tokenset }) => tokenset.name).join(', ')}${guidanceText(guidance)}`,
         subject: { kind: 'system', id: workspace.id, parts },
         tokens,
         also_in: written.flatMap(({ tokenset: { id }, outcomes }) =>

@@ -10,6 +10,8 @@ import { implement } from '../../../kernel/operation.ts'
 import { problems } from '../../../base/problems.ts'
 import { refuseBeyond } from '../../../limits/quotas.ts'
 import * as tokens from '../../tokens/stored/tokens/tokens.store.ts'
+import { guidanceText, subjectWith, takeGuidance, writeSaid } from './guidance.ts'
+import type { SaidInModes, SaidThere } from './guidance.ts'
 import { intoWorkspace } from './import-workspace.ts'
 import { readGiven } from './read.ts'
 import type { Given } from './read.ts'
@@ -33,13 +35,18 @@ export const imports = implement(contract, {
       const former = await modes.listModeStates(db, tokenset.id)
       const outcome = await writeMode(context, mode, source, input)
       const warnings = [...leftOut(document, source), ...document.warnings]
-      const report = await reportOf(context, { ...document, warnings }, [
-        { mode, created: false, told: {}, ...outcome },
-      ])
-      const subject = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
+      const guidance = await writeSaid(context, tokenset.id, chosenOf(document.said.get(source), input.only))
+      const report = await reportOf(
+        context,
+        { ...document, warnings },
+        [{ mode, created: false, told: {}, ...outcome }],
+        guidance,
+      )
+      const changed = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
+      const subject = subjectWith(context.workspace.id, changed, guidance)
       if (outcome.changed.length > 0 || subject)
         record({
-          summary: `Imported ${outcome.changed.length} tokens (${document.format}) into ${mode.name}`,
+          summary: `Imported ${outcome.changed.length} tokens (${document.format}) into ${mode.name}${guidanceText(guidance)}`,
           tokens: outcome.changed,
           subject,
         })
@@ -64,12 +71,14 @@ export const imports = implement(contract, {
         const target = await findOrMakeMode(context, source.name)
         outcomes.push({ ...target, told: {}, ...(await writeMode(context, target.mode, source, input)) })
       }
-      const report = await reportOf(context, document, outcomes)
+      const guidance = await writeSaid(context, tokenset.id, [...document.said.values()].flat())
+      const report = await reportOf(context, document, outcomes, guidance)
       const changed = outcomes.flatMap(outcome => outcome.changed)
-      const subject = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
+      const changedModes = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
+      const subject = subjectWith(context.workspace.id, changedModes, guidance)
       if (changed.length > 0 || subject)
         record({
-          summary: `Imported ${changed.length} tokens (${document.format}) into ${outcomes.map(({ mode }) => mode.name).join(', ')} of ${tokenset.name}`,
+          summary: `Imported ${changed.length} tokens (${document.format}) into ${outcomes.map(({ mode }) => mode.name).join(', ')} of ${tokenset.name}${guidanceText(guidance)}`,
           tokens: changed,
           subject,
         })
@@ -84,16 +93,21 @@ export const imports = implement(contract, {
 type Input<Name extends keyof typeof contract> = z.output<(typeof contract)[Name]['input']>
 
 /** Reading is slow, so it precedes the lock of the tokenset. */
-function read(
+async function read(
   { documents, user, db, workspace }: Pick<Context<'tokenset'>, 'documents' | 'user' | 'db' | 'workspace'>,
   given: Given,
   destinationOf: () => Promise<Destination>,
-): Promise<ImportResult> {
-  return readGiven<ImportResult>(given, user.id, {
+): Promise<ImportResult & { said: SaidInModes }> {
+  const document = await readGiven<ImportResult>(given, user.id, {
     read: documents.read,
     surroundings: async missing => readSurroundings(db, workspace.id, await destinationOf(), missing),
   })
+  return takeGuidance(document, document.modes)
 }
+
+/** Groups belong to the document as a whole. */
+const chosenOf = (said: readonly SaidThere[] = [], only: readonly string[] | undefined): readonly SaidThere[] =>
+  only ? said.filter(({ kind, name }) => kind === 'token' && only.includes(name)) : said
 
 /**
  * Groups the document's modes by target mode: the unnamed one goes to the default, which another mode may name. The

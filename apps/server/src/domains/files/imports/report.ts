@@ -14,6 +14,7 @@ export async function reportOf<Told extends object>(
   context: Pick<Context<'workspace'>, 'db' | 'workspace'>,
   document: Pick<ImportResult, 'format' | 'warnings'>,
   outcomes: readonly (Outcome & { mode: Pick<ModeRecord, 'id' | 'name'>; created: boolean; told: Told })[],
+  guidance: readonly unknown[],
 ) {
   const count = { created: 0, updated: 0, deleted: 0 }
   const changes: (ImportReport['changes'][number] & Told)[] = []
@@ -26,6 +27,7 @@ export async function reportOf<Told extends object>(
   return {
     format: document.format,
     ...count,
+    ...(guidance.length === 0 ? {} : { guidance: guidance.length }),
     unchanged: outcomes.reduce((sum, outcome) => sum + outcome.unchanged, 0),
     modes: outcomes.map(({ mode, created, told }) => ({ id: mode.id, name: mode.name, created, ...told })),
     changes,

@@ -26,7 +26,7 @@ async function settled(subject: string, content: object = said) {
   expect([status, body.error]).toEqual([200, undefined])
 }
 const exported = async (format: string, path = w.modePath) => {
-  const { status, text } = await w.as('viewer').get(`${path}/render/${format}`)
+  const { status, text } = await w.as('owner').get(`${path}/render/${format}`)
   expect([status, text.slice(0, 300)]).toEqual([200, expect.anything()])
   return text
 }
@@ -72,4 +72,64 @@ test('resolvers and outputs have it', async () => {
   const outputs = `/workspaces/${w.workspace.id}/outputs`
   await w.as('owner').put(outputs, { outputs: [{ name: 'agents', format: 'llms-txt' }] })
   expect((await w.as('viewer').get(`${outputs}/agents/files`)).text).toContain(said.purpose)
+})
+
+test('an import keeps it, writes it once, and is taken back with it', async () => {
+  await settled(body)
+  await settled('group:Core/color.text', { dont: ['On pictures'] })
+  const document = await dtcg(`/tokensets/${w.tokenset.id}`)
+  const { id, tokenset } = await workspace()
+  const path = `${tokenset}/import`
+  const rehearsed = await w.as('owner').post(path, { document, dry_run: true })
+  expect(rehearsed.body).toMatchObject({ created: 3, guidance: 2 })
+  expect((await w.as('owner').get(at(body, id))).status).toBe(404)
+  expect((await w.as('owner').post(path, { document })).body).toMatchObject({ guidance: 2, warnings: [] })
+  const { body: written } = await w.as('owner').get(at(body, id))
+  expect(written).toMatchObject({ ...said, pinned: false, author: { user_id: w.people.owner.id } })
+  expect(await dtcg(tokenset)).toEqual(document)
+  const history = async () => (await w.as('owner').get(`/workspaces/${id}/changes`)).body
+  const before = await history()
+  expect(before.changes[0].summary).toContain('with 2 pieces of guidance')
+  expect((await w.as('owner').post(path, { document })).body).toMatchObject({ unchanged: 3, updated: 0 })
+  expect((await history()).total).toBe(before.total)
+  const undone = await w.as('owner').post(`/changes/${before.changes[0].id}/revert`, {})
+  expect([undone.status, (await w.as('owner').get(at(body, id))).status]).toEqual([201, 404])
+  expect((await w.as('owner').post(`/changes/${undone.body.change_id}/revert`, {})).status).toBe(201)
+  expect(await dtcg(tokenset)).toEqual(document)
+})
+
+test('a whole system is imported with it, and one mode as well', async () => {
+  await settled(body)
+  const document = await dtcg()
+  const { id, tokenset } = await workspace()
+  const into = await w.as('owner').post(`/workspaces/${id}/import`, { files: [{ path: 'Core.tokens.json', document }] })
+  expect([into.status, into.body.guidance]).toEqual([200, 1])
+  const mode = (await w.as('owner').get(`${tokenset}/modes`)).body.modes[0]
+  const one = await w.as('owner').post(`${tokenset}/modes/${mode.id}/import`, { document, only: ['space.small'] })
+  expect(one.body.guidance).toBeUndefined()
+  const other = { ...document, space: { ...document.space, ...own({ purpose: 'Room' }) } }
+  expect((await w.as('editor').post(`${w.modePath}/import`, { document: other })).body.guidance).toBe(1)
+  expect((await last()).summary).toContain('with 1 piece of guidance')
+  expect((await w.as('viewer').get(at('group:Core/space'))).body.author.user_id).toBe(w.people.editor.id)
+  await w.as('editor').delete(at('group:Core/space'))
+  expect(await dtcg()).toEqual(document)
+})
+
+test('an import leaves out what is no guidance, with a warning, and stores nothing of it', async () => {
+  const token = { $type: 'number', $value: 1 }
+  const document = {
+    odd: {
+      $extensions: { 'app.tessera': { guidance: {} } },
+      one: { ...token, ...own({ purpose: 5 }) },
+      two: { ...token, $extensions: { 'com.acme': 1, 'app.tessera': { guidance: 'x' } } },
+    },
+  }
+  const { body: report } = await w.as('editor').post(`${w.modePath}/import`, { document })
+  expect(report.warnings.map(({ path, message }: Record<string, string>) => [path, message])).toEqual([
+    ['odd.one', 'The guidance of "odd.one" is left out: purpose must be text'],
+    ['odd.two', expect.stringContaining('The guidance of "odd.two" is left out')],
+    ['odd', expect.stringContaining('Say something')],
+  ])
+  const { odd } = await dtcg()
+  expect([odd.$extensions, odd.one.$extensions, odd.two.$extensions]).toEqual([undefined, undefined, { 'com.acme': 1 }])
 })

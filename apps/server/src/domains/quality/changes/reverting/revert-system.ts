@@ -6,6 +6,7 @@ import { groupBy } from '../../../../base/group-by.ts'
 import { problems } from '../../../../base/problems.ts'
 import { findTokenset, tokensetsOfModes } from '../../../tokens/tokensets/tokensets.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
+import { revertGuidance } from './revert-guidance.ts'
 import { revertResolver } from './revert-resolver.ts'
 import { bringBackScales } from './revert-scale.ts'
 import { revertTokens } from './revert-tokens.ts'
@@ -28,17 +29,22 @@ export async function revertMerge(undo: Undo, subject: MergeSubject, tokens: rea
 async function revertParts(undo: Undo, parts: readonly Part[], tokens: readonly TokenChange[]): Promise<Part[]> {
   const changed = await byTokenset(undo, parts, tokens)
   const done: Part[] = []
-  for (const part of [...parts].reverse()) {
+  const revertOne = async (part: Part) => {
     const own = changed.get(part.id) ?? []
     changed.delete(part.id)
     const subject = await revertPart(undo, part, own)
     if (subject) done.push(subject)
   }
+  for (const part of [...parts].reverse()) if (!isLostGuidance(part)) await revertOne(part)
   // Tokensets with changed tokens only revert together: references could otherwise follow a name that one of them restores first.
   await revertTokens({ ...undo, tokenset: undefined }, [...changed.values()].flat())
+  for (const part of parts) if (isLostGuidance(part)) await revertOne(part)
   undo.tokenset = undefined
   return done
 }
+
+/** Comes back after its token. */
+const isLostGuidance = (part: Part): boolean => part.kind === 'guidance' && part.after === null
 
 /** Returns the part of the new change. */
 async function revertPart(undo: Undo, part: Part, tokens: readonly TokenChange[]): Promise<Part | undefined> {
@@ -47,6 +53,7 @@ async function revertPart(undo: Undo, part: Part, tokens: readonly TokenChange[]
   // A tokenset that the change made and that was deleted since is gone already.
   if (part.kind === 'tokenset' && part.before === null && !own.tokenset) return undefined
   if (part.kind === 'resolver') await revertResolver(own, part)
+  else if (part.kind === 'guidance') await revertGuidance(own, part)
   else if (part.kind === 'tokenset') {
     await revertTokenset(own, part, tokens)
     if (own.tokenset) {

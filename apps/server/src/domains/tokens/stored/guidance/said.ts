@@ -46,7 +46,8 @@ const jsonOf = ({ purpose, do: dos, dont, accessibility, examples }: GuidanceCon
   ...(examples.length === 0 ? {} : { examples }),
 })
 
-async function groupsOf(tokens: readonly Token[]): Promise<Set<string>> {
+/** The groups with tokens. */
+export async function groupsOf(tokens: readonly Token[]): Promise<Set<string>> {
   const paths = new Set<string>()
   await mapInSlices(tokens, ({ name }) => {
     for (let end = name.lastIndexOf('.'); end > 0; end = name.lastIndexOf('.', end - 1)) {

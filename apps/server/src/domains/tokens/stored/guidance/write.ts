@@ -2,6 +2,7 @@
 import type { Guidance } from '@tessera/contract'
 import type { Context } from '../../../../kernel/context.ts'
 import { refuseBeyond } from '../../../../limits/quotas.ts'
+import type { Db } from '../../../../storage/sql.ts'
 import * as store from './guidance.store.ts'
 import type { GuidanceContent, GuidanceRow } from './guidance.store.ts'
 import type { Target } from './target.ts'
@@ -28,12 +29,11 @@ export async function writeGuidance(
 ): Promise<Saying[]> {
   if (entries.length === 0) return []
   const { db, workspace, newId, now } = context
-  const found = await store.findRows(
+  const { found, before } = await find(
     db,
+    workspace.id,
     entries.map(({ target }) => target),
   )
-  const known = [...found.values()].flatMap(({ id }) => id ?? [])
-  const before = byId(await store.listGuidanceById(db, workspace.id, known))
   const rowOf = ({ target, content, mayPin }: Entry, at: number): GuidanceRow => {
     const row = found.get(at)
     const id = row?.id ?? newId()
@@ -47,11 +47,28 @@ export async function writeGuidance(
     if (!rows.has(key)) rows.set(key, row)
     return key
   })
-  await makeRoom(context, [...rows.values()].filter(({ id }) => !known.includes(id)).length)
+  const known = new Set([...found.values()].map(({ id }) => id))
+  await makeRoom(context, [...rows.values()].filter(({ id }) => !known.has(id)).length)
   await store.saveGuidance(db, [...rows.values()], { workspace_id: workspace.id, author_id, at: now })
   const ids = keys.map(key => rows.get(key)!.id)
   const after = byId(await store.listGuidanceById(db, workspace.id, ids))
   return ids.map(id => ({ before: before.get(id) ?? null, after: after.get(id)! }))
+}
+
+/** What is said of these subjects now, in their order. */
+export async function findStanding(
+  db: Db,
+  workspaceId: string,
+  targets: readonly Target[],
+): Promise<(Guidance | null)[]> {
+  const { found, before } = await find(db, workspaceId, targets)
+  return targets.map((_, at) => before.get(found.get(at)?.id ?? '') ?? null)
+}
+
+async function find(db: Db, workspaceId: string, targets: readonly Target[]) {
+  const found = await store.findRows(db, targets)
+  const ids = [...found.values()].flatMap(({ id }) => id ?? [])
+  return { found, before: byId(await store.listGuidanceById(db, workspaceId, ids)) }
 }
 
 const byId = (said: readonly Guidance[]) => new Map(said.map(one => [one.id, one]))
