@@ -1,8 +1,10 @@
-// Reads the current tokens and resolvers as a snapshot.
+// Reads the current tokens and resolvers as a snapshot. What is said of tokens and groups is in their extensions, as in exports.
 import type { Group } from '@tessera/engine'
 import { sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
+import { withGuidance } from '../../tokens/stored/guidance/said.ts'
+import { readSaid } from '../../tokens/stored/guidance/said.store.ts'
 import { listInOrganization } from '../../tokens/stored/resolvers/resolvers.store.ts'
 import { listOutputsIn } from '../../files/outputs/outputs.store.ts'
 import { inOrder } from './snapshot.ts'
@@ -51,8 +53,13 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
  left join mode_snapshots s on s.mode_id = m.id and s.organization_id = w.organization_id and s.revision = m.revision
  where w.organization_id = ${organizationId}`)
   const nodes: TreeNode[] = []
-  const modes = new Map(rows.map(row => [row.mode_id, toMode(row, nodes)]))
+  const modes = new Map(rows.map(row => [row.mode_id, toMode(row)]))
   const unknown = rows.filter(({ known }) => !known)
+  const groupsOf = new Map(unknown.map(({ mode_id, groups }) => [mode_id, groups ?? []]))
+  const said = await readSaid(
+    db,
+    unknown.map(({ mode_id }) => mode_id),
+  )
   for (const ids of inParts(unknown)) {
     const tokens = await db.query<
       SnapshotToken & { mode_id: string }
@@ -60,10 +67,18 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
  from tokens where mode_id = any(${ids}::uuid[]) order by mode_id, id`)
     const lists = new Map<string, SnapshotToken[]>(ids.map(id => [id, []]))
     await inSlices(tokens, token => void lists.get(token.mode_id)!.push(token))
-    for (const [modeId, group] of lists) {
-      const tree = await growTree(group)
+    for (const [modeId, list] of lists) {
+      const mode = { tokens: list, groups: groupsOf.get(modeId)! }
+      const { tokens, groups } = await withGuidance(mode, said.get(modeId))
+      const tree = await growTree(tokens)
       for (const node of tree.nodes) nodes.push(node)
-      Object.assign(modes.get(modeId)!, { tokens: tree.root, token_count: group.length })
+      const described = groups.length === 0 ? null : makeNode(groups, [])
+      if (described) nodes.push(described)
+      Object.assign(modes.get(modeId)!, {
+        tokens: tree.root,
+        token_count: tokens.length,
+        groups: described?.hash ?? null,
+      })
     }
   }
   return {
@@ -90,16 +105,9 @@ function* inParts(modes: readonly Row[]): Generator<string[]> {
   if (ids.length > 0) yield ids
 }
 
-function toMode(
-  { revision: _, size: __, known, tokens_hash, groups_hash, groups, ...mode }: Row,
-  nodes: TreeNode[],
-): SnapshotMode {
-  if (known)
-    return { ...mode, tokens: tokens_hash?.toString('hex') ?? null, groups: groups_hash?.toString('hex') ?? null }
-  if (!groups || groups.length === 0) return { ...mode, tokens: null, groups: null }
-  const node = makeNode(groups, [])
-  nodes.push(node)
-  return { ...mode, tokens: null, groups: node.hash }
+function toMode({ revision: _, size: __, known, tokens_hash, groups_hash, groups: ___, ...mode }: Row): SnapshotMode {
+  if (!known) return { ...mode, tokens: null, groups: null }
+  return { ...mode, tokens: tokens_hash?.toString('hex') ?? null, groups: groups_hash?.toString('hex') ?? null }
 }
 
 /** Records the trees of these modes at their revisions; the same transaction stores their nodes. */

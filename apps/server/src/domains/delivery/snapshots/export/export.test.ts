@@ -274,3 +274,28 @@ describe('an output', () => {
     expect((await environmentExport('output=web')).text).toEqual(expected('ds'))
   })
 })
+
+test('a release has the guidance of its tokens and groups as it was, and its difference names what is said otherwise', async () => {
+  const said = (purpose: string, subject = 'token:Core/color.brand') =>
+    w.as('owner').put(`/workspaces/${w.workspace.id}/guidance/${encodeURIComponent(subject)}`, { purpose })
+  expect((await said('The first words')).status).toBe(200)
+  expect((await said('Words on the group', 'group:Core/color')).status).toBe(200)
+  const { version } = await w.publish(w.production)
+  const { tokens } = (await owner().get(`${w.at(w.production)}/diff?against=live`)).body
+  expect(tokens).toEqual([])
+  await said('The second words')
+  const difference = (await owner().get(`${w.at(w.production)}/diff?against=live`)).body
+  expect(difference.tokens).toEqual(
+    expect.arrayContaining([expect.objectContaining({ token: 'color.brand', change: 'changed' })]),
+  )
+  expect(JSON.stringify(difference.tokens[0].after)).toContain('The second words')
+  await w.publish(w.production)
+  const written = async (format: string, query = '') =>
+    (await owner().get(`${w.at(w.production)}/render/${format}?tokenset_id=${w.tokenset.id}${query}`)).text
+  for (const format of ['dtcg', 'llms-txt', 'design-md']) {
+    const then = await written(format, `&release=${version}`)
+    expect(then).toContain('The first words')
+    expect(then).toContain('Words on the group')
+    expect(await written(format)).toContain('The second words')
+  }
+})

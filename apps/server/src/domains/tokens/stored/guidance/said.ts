@@ -13,15 +13,17 @@ export interface Said {
   groups: Map<string, GuidanceContent>
 }
 
+type Place = Pick<Token, 'name' | 'extensions'>
+
 interface Content {
-  tokens: Token[]
-  groups?: Group[]
+  tokens: Place[]
+  groups: Group[]
 }
 
 /** Replaces what the extensions of these tokens and groups have as guidance. Groups without tokens get none. */
 export async function withGuidance<Mode extends Content>(mode: Mode, said: Said | undefined): Promise<Mode> {
   if (!said) return mode
-  const groups = new Map((mode.groups ?? []).map(group => [group.path, group]))
+  const groups = new Map(mode.groups.map(group => [group.path, group]))
   const paths = said.groups.size > 0 ? await groupsOf(mode.tokens) : new Set<string>()
   for (const [path, content] of said.groups)
     if (paths.has(path)) groups.set(path, withContent(groups.get(path) ?? { path }, content))
@@ -32,7 +34,7 @@ export async function withGuidance<Mode extends Content>(mode: Mode, said: Said 
   return { ...mode, tokens, groups: [...groups.values()] }
 }
 
-const withContent = <Place extends Token | Group>(place: Place, content: GuidanceContent): Place => ({
+const withContent = <Spoken extends Place | Group>(place: Spoken, content: GuidanceContent): Spoken => ({
   ...place,
   extensions: withOwn(place.extensions, { [GUIDANCE]: jsonOf(content) }),
 })
@@ -47,7 +49,7 @@ const jsonOf = ({ purpose, do: dos, dont, accessibility, examples }: GuidanceCon
 })
 
 /** The groups with tokens. */
-export async function groupsOf(tokens: readonly Token[]): Promise<Set<string>> {
+export async function groupsOf(tokens: readonly Pick<Token, 'name'>[]): Promise<Set<string>> {
   const paths = new Set<string>()
   await mapInSlices(tokens, ({ name }) => {
     for (let end = name.lastIndexOf('.'); end > 0; end = name.lastIndexOf('.', end - 1)) {
