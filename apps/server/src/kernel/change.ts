@@ -209,7 +209,7 @@ export type SystemSubject = Subject<'system'> & {
 
 /** The changes of a merged proposal beside tokens, and the modes that it created; `id` is the proposal's. */
 export type MergeSubject = Subject<'merge'> & {
-  parts: ResolverSubject[]
+  parts: (ResolverSubject | GuidanceSubject)[]
   modes: { id: string; tokenset_id: string }[]
   /** The reason for merging despite blocking findings. */
   override?: string

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id, json, nullableText, timestamp } from '../fields.ts'
 import { batchLimit } from './batch.ts'
 import type { FoundFinding } from './batch.ts'
+import { Guidance, guidanceContent } from './guidance.ts'
 import { resolvers } from './resolvers.ts'
 import { TokenState } from './tokens.ts'
 import { UsedToken } from './used-in.ts'
@@ -16,6 +17,24 @@ export const resolverOperation = z.discriminatedUnion('op', [
   z.object({ op: z.literal('delete_resolver'), resolver_id }),
 ])
 export type ResolverOperation = z.infer<typeof resolverOperation>
+
+const subject = z.string({
+  error: 'subject must be text: token:<tokenset>/<name>, group:<tokenset>/<name> or component:<name>',
+})
+
+/** A subject that the operations before make is one. */
+export const guidanceOperation = z.discriminatedUnion('op', [
+  guidanceContent.safeExtend({ op: z.literal('set_guidance'), subject }),
+  z.object({ op: z.literal('delete_guidance'), subject }),
+])
+export type GuidanceOperation = z.infer<typeof guidanceOperation>
+
+const guidanceSaid = Guidance.pick({ purpose: true, do: true, dont: true, accessibility: true, examples: true })
+  .nullable()
+  .describe('What is said; null: nothing')
+
+export const GuidanceAtBase = z.object({ subject: z.string(), state: guidanceSaid })
+export type GuidanceAtBase = z.infer<typeof GuidanceAtBase>
 
 const resolverContent = json.nullable().describe('The content of the resolver; null: it is not there')
 
@@ -34,14 +53,21 @@ const ResolverConflict = z.object({
   current: resolverContent,
   proposed: resolverContent,
 })
+const GuidanceConflict = z.object({
+  subject: z.string(),
+  base: guidanceSaid,
+  current: guidanceSaid,
+  proposed: guidanceSaid,
+})
 export const ProposalConflict = z
-  .union([TokenConflict, ResolverConflict])
+  .union([TokenConflict, ResolverConflict, GuidanceConflict])
   .describe('What was changed since the proposal was made, and otherwise than it would')
 export type ProposalConflict = z.infer<typeof ProposalConflict>
 
 const text = (field: string) => z.string({ error: `${field} must be text` })
 const take = z.enum(['proposal', 'current'], { error: 'resolutions[].take must be proposal or current' })
-const resolutionsInvalid = 'resolutions must be an array of {tokenset_id, mode_id, token, take} or {resolver_id, take}'
+const resolutionsInvalid =
+  'resolutions must be an array of {tokenset_id, mode_id, token, take}, {resolver_id, take} or {subject, take}'
 
 const tokenResolution = z.object(
   {
@@ -53,12 +79,13 @@ const tokenResolution = z.object(
   { error: resolutionsInvalid },
 )
 const resolverResolution = z.object({ resolver_id: text('resolutions[].resolver_id'), take })
+const guidanceResolution = z.object({ subject: text('resolutions[].subject'), take })
 /** A union that reports the validation error of the branch that the caller intended. */
-const ProposalResolution = z.union([tokenResolution, resolverResolution], {
+const ProposalResolution = z.union([tokenResolution, resolverResolution, guidanceResolution], {
   error: issue => {
-    const [ofToken, ofResolver] = (issue as { errors?: { message: string }[][] }).errors ?? []
-    const isOfResolver = typeof issue.input === 'object' && issue.input !== null && 'resolver_id' in issue.input
-    return (isOfResolver ? ofResolver : ofToken)?.[0]?.message
+    const [ofToken, ofResolver, ofGuidance] = (issue as { errors?: { message: string }[][] }).errors ?? []
+    const has = (field: string) => typeof issue.input === 'object' && issue.input !== null && field in issue.input
+    return (has('resolver_id') ? ofResolver : has('subject') ? ofGuidance : ofToken)?.[0]?.message
   },
 })
 export type ProposalResolution = z.infer<typeof ProposalResolution>
@@ -111,6 +138,10 @@ export const ProposalDiff = z.object({
       ...change(resolverContent),
     }),
   ),
+  guidance: z
+    .array(z.object({ subject: z.string(), ...change(guidanceSaid) }))
+    .optional()
+    .describe('What would be said otherwise; only where there is any'),
   conflicts: z.array(ProposalConflict),
   faults: z
     .array(

@@ -13,7 +13,15 @@ import {
   timestamp,
 } from '../fields.ts'
 import { operations } from '../operation.ts'
-import { Merged, ProposalDiff, proposalResolutions, ResolverAtBase, resolverOperation } from './proposal-merging.ts'
+import {
+  GuidanceAtBase,
+  guidanceOperation,
+  Merged,
+  ProposalDiff,
+  proposalResolutions,
+  ResolverAtBase,
+  resolverOperation,
+} from './proposal-merging.ts'
 import { batchLimit, batchOperation } from './batch.ts'
 import { Approval } from './proposal-rules.ts'
 import { affected, writtenAtOnce } from './tokens.ts'
@@ -30,6 +38,7 @@ const operationSchema = {
   anyOf: [
     { allOf: [place, z.toJSONSchema(batchOperation, { io: 'input', unrepresentable: 'any' })] },
     z.toJSONSchema(resolverOperation, { io: 'input', unrepresentable: 'any' }),
+    z.toJSONSchema(guidanceOperation, { io: 'input', unrepresentable: 'any' }),
   ],
 }
 
@@ -57,7 +66,12 @@ const OperationOnResolver = z.looseObject({
   resolver_id: id.optional().describe('Absent where it makes one'),
   author: Author,
 })
-export const ProposalOperation = z.union([TokenOperation, OperationOnResolver])
+const OperationOnGuidance = z.looseObject({
+  op: z.enum(['set_guidance', 'delete_guidance']),
+  subject: z.string(),
+  author: Author,
+})
+export const ProposalOperation = z.union([TokenOperation, OperationOnResolver, OperationOnGuidance])
 export type ProposalOperation = z.infer<typeof ProposalOperation>
 
 const TokenAtBase = z.object({
@@ -77,8 +91,13 @@ export const Proposal = z.object({
   author: z.object({ user_id: id.nullable(), user_name: nullableText }),
   reviewers: z.array(id).describe('Ids of users'),
   base: z
-    .object({ at: timestamp, tokens: z.array(TokenAtBase), resolvers: z.array(ResolverAtBase) })
-    .describe('The tokens and resolvers that the operations name, as they were when the operations were set'),
+    .object({
+      at: timestamp,
+      tokens: z.array(TokenAtBase),
+      resolvers: z.array(ResolverAtBase),
+      guidance: z.array(GuidanceAtBase).optional().describe('Only where operations are about any'),
+    })
+    .describe('The tokens, resolvers and guidance that the operations name, as they were when the operations were set'),
   operations: z.array(ProposalOperation),
   merged: Merged.nullable(),
   created_at: timestamp,

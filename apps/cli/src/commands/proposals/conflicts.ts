@@ -6,11 +6,14 @@ import { harmless } from '../../base/io.ts'
 export const sides = ['proposal', 'current'] as const
 type Side = (typeof sides)[number]
 
-const nameOf = (conflict: ProposalConflict): string => ('token' in conflict ? conflict.token : conflict.resolver)
+function nameOf(conflict: ProposalConflict): string {
+  if ('subject' in conflict) return conflict.subject
+  return 'token' in conflict ? conflict.token : conflict.resolver
+}
 
 export const conflictText = (conflict: ProposalConflict): string => harmless(nameOf(conflict))
 
-/** Every `--take`: a side for all conflicts, or `SIDE:NAME` for those about one token or resolver, which goes before. */
+/** Every `--take`: a side for all conflicts, or `SIDE:NAME` for those about one token, resolver or subject of guidance, which goes before. */
 export function resolutionsOf(conflicts: readonly ProposalConflict[], takes: readonly string[]): ProposalResolution[] {
   const chosen = takes.map(readTake)
   for (const { name } of chosen)
@@ -34,6 +37,7 @@ function readTake(text: string): { side: Side; name: string | null } {
 }
 
 function settled(conflict: ProposalConflict, take: Side): ProposalResolution {
+  if ('subject' in conflict) return { subject: conflict.subject, take }
   if (!('token' in conflict)) return { resolver_id: conflict.resolver_id, take }
   const { tokenset_id, mode_id, token } = conflict
   return { tokenset_id, mode_id, token, take }

@@ -109,7 +109,13 @@ function showDiff(report: Reporter, diff: ProposalDiff, modes: ReadonlyMap<strin
     say(
       `  ${before === null ? paint.green('+') : after === null ? paint.red('-') : paint.yellow('~')} ${harmless(name)}`,
     )
-  if (changes.length + diff.resolvers.length === 0) say('It would change nothing.')
+  const { guidance = [] } = diff
+  if (guidance.length > 0) say(paint.bold('Guidance'))
+  for (const { subject, before, after } of guidance)
+    say(
+      `  ${before === null ? paint.green('+') : after === null ? paint.red('-') : paint.yellow('~')} ${harmless(subject)}`,
+    )
+  if (changes.length + diff.resolvers.length + guidance.length === 0) say('It would change nothing.')
   for (const conflict of diff.conflicts) say(`${paint.red('✗')} ${conflictText(conflict)} was changed since`)
   for (const { error } of diff.faults) say(`${paint.red('✗')} ${harmless(error)}`)
   for (const { message } of diff.findings.added) say(`${paint.yellow('!')} ${harmless(message)}`)

@@ -1,4 +1,4 @@
-import type { Diff } from '@tessera/contract'
+import type { Diff, GuidanceAtBase } from '@tessera/contract'
 import type { Resolved } from '@tessera/engine'
 import { draftIn } from '../../tokens/values/recorded-tokens.ts'
 import { ValueView } from '../../tokens/pictures/value-view.tsx'
@@ -9,6 +9,8 @@ import styles from './difference-table.module.css'
 
 const badges = { added: 'success', changed: 'warning', removed: 'danger', renamed: 'info' } as const
 const mostShown = 200
+
+type GuidanceState = GuidanceAtBase['state']
 
 interface Props {
   diff: Pick<Diff, 'tokens' | 'total' | 'resolvers'>
@@ -93,8 +95,18 @@ interface ContentProps {
 export function Content({ name = '', content, resolved }: ContentProps) {
   const modifiers = modifiersIn(content)
   if (modifiers) return <>{modifiers.map(({ name }) => name).join(', ') || 'no modifiers'}</>
+  const said = saidIn(content)
+  if (said !== null) return <bdi>{said}</bdi>
   const draft = draftIn(content)
   return draft ? <ValueView name={name} draft={draft} resolved={resolved} /> : <>—</>
+}
+
+/** The text of guidance. */
+function saidIn(content: unknown): string | null {
+  if (typeof content !== 'object' || content === null || !('purpose' in content)) return null
+  const { purpose, do: dos, dont, accessibility, examples } = content as NonNullable<GuidanceState>
+  const rules = [...dos.map(text => `Do: ${text}`), ...dont.map(text => `Don’t: ${text}`)]
+  return [purpose, ...rules, accessibility, ...examples].filter(text => text !== null).join(' · ')
 }
 
 function modifiersIn(content: unknown): readonly { name: string }[] | null {

@@ -15,13 +15,21 @@ export type Take = ProposalResolution['take']
 type Conflict = ProposalConflict
 const isOfToken = (conflict: Conflict) => 'token' in conflict
 
-export const keyOfConflict = (conflict: Conflict): string =>
-  isOfToken(conflict) ? `${conflict.mode_id} ${conflict.token}` : conflict.resolver_id
+export function keyOfConflict(conflict: Conflict): string {
+  if ('subject' in conflict) return conflict.subject
+  return isOfToken(conflict) ? `${conflict.mode_id} ${conflict.token}` : conflict.resolver_id
+}
 
 export function resolutionOf(conflict: Conflict, take: Take): ProposalResolution {
+  if ('subject' in conflict) return { subject: conflict.subject, take }
   if (!isOfToken(conflict)) return { resolver_id: conflict.resolver_id, take }
   const { tokenset_id, mode_id, token } = conflict
   return { tokenset_id, mode_id, token, take }
+}
+
+function nameOf(conflict: Conflict): string {
+  if ('subject' in conflict) return conflict.subject
+  return isOfToken(conflict) ? conflict.token : conflict.resolver
 }
 
 const placeOf = (conflict: Conflict) => ({
@@ -44,13 +52,15 @@ export function Conflicts({ ws, diff, choices, onChoose }: Props) {
     <Table label="Conflicts" columns={['Name', 'Before', 'Proposed', 'Now', 'Take']}>
       {conflicts.map(conflict => {
         const key = keyOfConflict(conflict)
-        const name = isOfToken(conflict) ? conflict.token : conflict.resolver
+        const name = nameOf(conflict)
         const view = isOfToken(conflict) ? views.get(conflict.tokenset_id) : undefined
         return (
           <tr key={key}>
             <th scope="row">
               <bdi>{name}</bdi>{' '}
-              <span className={styles.muted}>{isOfToken(conflict) ? places(placeOf(conflict)) : 'Themes'}</span>
+              <span className={styles.muted}>
+                {isOfToken(conflict) ? places(placeOf(conflict)) : 'subject' in conflict ? 'Guidance' : 'Themes'}
+              </span>
             </th>
             <td>
               <SideOf conflict={conflict} side="base" view={view} />

@@ -50,7 +50,7 @@ export function resolversOfOperations({
   base,
 }: Pick<Proposal, 'operations' | 'base'>): ProposalDiff['resolvers'] {
   return operations.flatMap(operation => {
-    if ('tokenset_id' in operation) return []
+    if ('tokenset_id' in operation || 'subject' in operation) return []
     const { op, resolver_id, author: _, ...fields } = operation as { op: string; resolver_id?: string; author: unknown }
     const before = base.resolvers.find(each => each.resolver_id === resolver_id)?.state ?? null
     const after = op === 'delete_resolver' ? null : { ...(before as object | null), ...fields }

@@ -20,7 +20,7 @@ import { proposalDiffQuery } from '../queries.ts'
 import { counted } from '../status.tsx'
 import { Conflicts, keyOfConflict, resolutionOf, type Take } from './conflicts.tsx'
 import { Consequences } from './consequences.tsx'
-import { ChangedResolvers, ChangedTokenset } from './tokenset-changes.tsx'
+import { ChangedGuidance, ChangedResolvers, ChangedTokenset } from './tokenset-changes.tsx'
 import styles from '../proposals.module.css'
 
 interface Props {
@@ -43,7 +43,8 @@ function Diff({ workspace, proposal, diff }: Props & { diff: ProposalDiff }) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Take>>(new Map())
   const tokens = diff.modes.reduce((sum, mode) => sum + mode.tokens.length, 0)
   const tokensets = [...new Set(diff.modes.map(({ tokenset_id }) => tokenset_id))]
-  const isEmpty = tokens === 0 && diff.resolvers.length === 0
+  const { guidance = [] } = diff
+  const isEmpty = tokens + diff.resolvers.length + guidance.length === 0
   return (
     <>
       {diff.conflicts.length > 0 && (
@@ -66,6 +67,7 @@ function Diff({ workspace, proposal, diff }: Props & { diff: ProposalDiff }) {
             : [
                 ...(tokens > 0 ? [changedWords(diff.modes)] : []),
                 ...(diff.resolvers.length > 0 ? [counted(diff.resolvers.length, 'theme')] : []),
+                ...(guidance.length > 0 ? [counted(guidance.length, 'guidance text')] : []),
               ].join(' and ')
         }
       >
@@ -84,6 +86,7 @@ function Diff({ workspace, proposal, diff }: Props & { diff: ProposalDiff }) {
           />
         ))}
         {diff.resolvers.length > 0 && <ChangedResolvers resolvers={diff.resolvers} />}
+        {guidance.length > 0 && <ChangedGuidance guidance={guidance} />}
         <Pictures ws={workspace.id} diff={diff} choices={choices} />
       </Section>
       <Consequences ws={workspace.id} diff={diff} />

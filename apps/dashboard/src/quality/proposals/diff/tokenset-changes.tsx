@@ -170,13 +170,38 @@ function OtherFields({ state, other }: { state: TokenState; other: TokenState })
   )
 }
 
-export function ChangedResolvers({ resolvers }: { resolvers: ProposalDiff['resolvers'] }) {
+export const ChangedResolvers = ({ resolvers }: { resolvers: ProposalDiff['resolvers'] }) => (
+  <ChangedRecords
+    title="Themes"
+    label="Changes of themes"
+    column="Theme"
+    records={resolvers.map(({ resolver_id, ...resolver }) => ({ key: resolver_id ?? resolver.name, ...resolver }))}
+  />
+)
+
+export const ChangedGuidance = ({ guidance }: { guidance: NonNullable<ProposalDiff['guidance']> }) => (
+  <ChangedRecords
+    title="Guidance"
+    label="Changes of guidance"
+    column="Subject"
+    records={guidance.map(({ subject, ...said }) => ({ key: subject, name: subject, ...said }))}
+  />
+)
+
+interface ChangedRecordsProps {
+  title: string
+  label: string
+  column: string
+  records: { key: string; name: string; before: unknown; after: unknown }[]
+}
+
+function ChangedRecords({ title, label, column, records }: ChangedRecordsProps) {
   return (
     <div className={styles.tokenset}>
-      <h3>Themes</h3>
-      <Table label="Changes of themes" columns={['Theme', 'Before', 'After', '']}>
-        {resolvers.map(({ resolver_id, name, before, after }) => (
-          <tr key={resolver_id ?? name}>
+      <h3>{title}</h3>
+      <Table label={label} columns={[column, 'Before', 'After', '']}>
+        {records.map(({ key, name, before, after }) => (
+          <tr key={key}>
             <th scope="row">
               <bdi>{name}</bdi>
             </th>

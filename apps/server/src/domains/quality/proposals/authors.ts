@@ -16,8 +16,8 @@ export function withoutAuthor<Operation>(operation: Operation): Operation {
 }
 
 /**
- * An unchanged operation keeps its author; all others get the caller. If an earlier operation on the same token or
- * resolver was removed or moved, later ones on it have another effect, and so get the caller too.
+ * An unchanged operation keeps its author; all others get the caller. If an earlier operation on the same subject
+ * was removed or moved, later ones on it have another effect, and so get the caller too.
  */
 export async function withAuthors(
   operations: readonly BareOperation[],
@@ -48,7 +48,8 @@ interface Keyed {
 
 /** The subjects of an operation; a renaming one has both names. */
 function targetsOf(operation: BareOperation): string[] {
-  const { mode_id, name, new_name, resolver_id } = operation as Record<string, unknown>
+  const { mode_id, name, new_name, resolver_id, subject } = operation as Record<string, unknown>
+  if (subject !== undefined) return [JSON.stringify([subject])]
   if (mode_id === undefined) return [JSON.stringify([resolver_id ?? null, resolver_id === undefined ? name : null])]
   const names = new Set([name, new_name].filter(text => typeof text === 'string'))
   return [...names].map(text => JSON.stringify([mode_id, text]))

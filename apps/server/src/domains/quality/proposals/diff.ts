@@ -28,6 +28,7 @@ export async function diffProposal(context: Context<'proposal'>): Promise<Propos
       before: before && asJson(contentOfResolver(before)),
       after: after && asJson(after),
     })),
+    ...(outlook.guidance.length > 0 ? { guidance: outlook.guidance.map(({ index: _, ...said }) => said) } : {}),
     conflicts: outlook.conflicts,
     faults: [
       ...outlook.faults,

@@ -12,6 +12,7 @@ import { keyOf, lookAhead } from './outlook.ts'
 import type { Outlook } from './outlook.ts'
 import { refuseFaults } from './placed.ts'
 import type { Take } from './plan-mode.ts'
+import { writePlanned } from './plan-guidance.ts'
 import { writeResolvers } from './plan-resolvers.ts'
 import { standing } from './standing.ts'
 import * as store from './proposals.store.ts'
@@ -45,7 +46,8 @@ export async function mergeStanding(context: Merging, before: Proposal, { resolu
 
   const written = await writeFollowed(context, outlook.followed)
   const { tokens } = written
-  const parts = await writeResolvers(context, outlook.resolvers)
+  const resolvers = await writeResolvers(context, outlook.resolvers)
+  const parts = [...resolvers, ...(await writePlanned(context, outlook.guidance, before.operations))]
   const references = await referenceFields(context, written)
   const reason = await passMerge(context, override)
 
@@ -95,8 +97,10 @@ function takesOf(resolutions: NonNullable<Input['resolutions']>): Map<string, Ta
   return takes
 }
 
-const nameOf = (about: { resolver_id: string } | { token: string }) =>
-  'resolver_id' in about ? about.resolver_id : about.token
+function nameOf(about: { resolver_id: string } | { subject: string } | { token: string }): string {
+  if ('resolver_id' in about) return about.resolver_id
+  return 'subject' in about ? about.subject : about.token
+}
 
 function refuseUnsettled(
   { conflicts }: Outlook,

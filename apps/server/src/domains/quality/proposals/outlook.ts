@@ -18,6 +18,8 @@ import { withoutAuthor } from './authors.ts'
 import { place, problemIn } from './placed.ts'
 import { afterWrites, planMode, refuseCircles } from './plan-mode.ts'
 import type { Take } from './plan-mode.ts'
+import { planGuidance } from './plan-guidance.ts'
+import type { PlannedGuidance } from './plan-guidance.ts'
 import { planResolvers } from './plan-resolvers.ts'
 import type { PlannedResolver, ResolverContent } from './plan-resolvers.ts'
 
@@ -37,6 +39,7 @@ export interface Outlook {
   resolvers: PlannedResolver[]
   /** All resolvers of the workspace; read only if the proposal changes resolvers. */
   currentResolvers: readonly Resolver[]
+  guidance: PlannedGuidance[]
   conflicts: ProposalConflict[]
   /** Faults of single operations. */
   faults: BatchFault[]
@@ -45,8 +48,12 @@ export interface Outlook {
 }
 
 /** Identifies the subject of a conflict in resolutions. */
-export const keyOf = (about: { resolver_id: string } | { tokenset_id: string; mode_id: string; token: string }) =>
-  'resolver_id' in about ? about.resolver_id : JSON.stringify([about.tokenset_id, about.mode_id, about.token])
+export function keyOf(
+  about: { resolver_id: string } | { subject: string } | { tokenset_id: string; mode_id: string; token: string },
+): string {
+  if ('resolver_id' in about) return about.resolver_id
+  return 'subject' in about ? about.subject : JSON.stringify([about.tokenset_id, about.mode_id, about.token])
+}
 
 export async function lookAhead(
   context: Pick<Context<'workspace'>, 'db' | 'workspace' | 'config' | 'newId'>,
@@ -57,7 +64,7 @@ export async function lookAhead(
   const placed = await place(db, workspace.id, operations.map(withoutAuthor))
   const bases = groupBy(base.tokens, ({ mode_id }) => mode_id)
   const outlook: Outlook = {
-    ...{ modes: [], resolvers: [], currentResolvers: [], conflicts: [], problems: [] },
+    ...{ modes: [], resolvers: [], currentResolvers: [], guidance: [], conflicts: [], problems: [] },
     followed: { planned: [], affected: [], broken: [] },
     faults: placed.faults,
   }
@@ -101,6 +108,11 @@ export async function lookAhead(
       ...{ base: base as Json, current: current as Json, proposed: proposed as Json },
     })),
   )
+  const before = new Map(base.guidance?.map(({ subject, state }) => [subject, state]))
+  const said = await planGuidance(context, placed, before, subject => takes.get(subject))
+  outlook.guidance = said.guidance
+  outlook.faults.push(...said.faults)
+  outlook.conflicts.push(...said.conflicts)
   outlook.faults.sort((a, b) => a.index - b.index)
   return outlook
 }

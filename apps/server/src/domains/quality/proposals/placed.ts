@@ -1,6 +1,6 @@
 // Groups the operations of a proposal by subject, if the subject exists.
-import { operationPlace, resolverOperation } from '@tessera/contract'
-import type { ResolverOperation } from '@tessera/contract'
+import { guidanceOperation, operationPlace, resolverOperation } from '@tessera/contract'
+import type { GuidanceOperation, ResolverOperation } from '@tessera/contract'
 import { inWords } from '@tessera/engine'
 import { groupBy } from '../../../base/group-by.ts'
 import { isId } from '../../../base/ids.ts'
@@ -22,10 +22,16 @@ export interface PlacedOnResolver {
   given: ResolverOperation
 }
 
+export interface PlacedOnGuidance {
+  index: number
+  given: GuidanceOperation
+}
+
 export interface PlacedOperations {
   /** By mode, always in the same order. */
   modes: Map<string, Placed[]>
   resolvers: PlacedOnResolver[]
+  guidance: PlacedOnGuidance[]
   faults: BatchFault[]
 }
 
@@ -33,10 +39,11 @@ export async function place(db: Db, workspaceId: string, operations: readonly un
   const faults: BatchFault[] = []
   const placed: Placed[] = []
   const resolvers: PlacedOnResolver[] = []
+  const guidance: PlacedOnGuidance[] = []
   for (const [index, given] of operations.entries()) {
-    const onResolver = isOnResolver(given)
-    const { data, error } = (onResolver ? resolverOperation : operationPlace).safeParse(given, { error: inWords })
+    const { data, error } = schemaOf(given).safeParse(given, { error: inWords })
     if (error) faults.push(faultOf(index, problems.invalidInput(error.issues[0]!)))
+    else if ('subject' in data) guidance.push({ index, given: data })
     else if ('op' in data) resolvers.push({ index, given: data })
     else placed.push({ index, given, ...data })
   }
@@ -49,15 +56,15 @@ export async function place(db: Db, workspaceId: string, operations: readonly un
     return false
   })
   known.sort((a, b) => (a.mode_id < b.mode_id ? -1 : a.mode_id > b.mode_id ? 1 : a.index - b.index))
-  return { modes: groupBy(known, ({ mode_id }) => mode_id), resolvers, faults }
+  return { modes: groupBy(known, ({ mode_id }) => mode_id), resolvers, guidance, faults }
 }
 
-const isOnResolver = (given: unknown) =>
-  typeof given === 'object' &&
-  given !== null &&
-  'op' in given &&
-  typeof given.op === 'string' &&
-  given.op.endsWith('_resolver')
+function schemaOf(given: unknown) {
+  const op = typeof given === 'object' && given !== null && 'op' in given ? given.op : null
+  if (typeof op !== 'string') return operationPlace
+  if (op.endsWith('_resolver')) return resolverOperation
+  return op.endsWith('_guidance') ? guidanceOperation : operationPlace
+}
 
 export const faultOf = (index: number, { message, code }: Problem): BatchFault => ({ index, error: message, code })
 

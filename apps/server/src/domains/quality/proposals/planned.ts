@@ -1,4 +1,4 @@
-import type { Proposal, ResolverAtBase, TokenAtBase } from '@tessera/contract'
+import type { GuidanceAtBase, Proposal, ResolverAtBase, TokenAtBase } from '@tessera/contract'
 import type { Json } from '@tessera/engine'
 import type { Context } from '../../../kernel/context.ts'
 import { planBatch } from '../../tokens/tokens/batch.ts'
@@ -7,6 +7,7 @@ import { withoutAuthor } from './authors.ts'
 import type { BareOperation } from './authors.ts'
 import { place, refuseFaults } from './placed.ts'
 import { afterWrites, namesOf, refuseCircles } from './plan-mode.ts'
+import { planGuidance } from './plan-guidance.ts'
 import { contentOfResolver, planResolvers } from './plan-resolvers.ts'
 
 /** Validates the operations of a proposal like a batch, and reads the current state of their subjects. */
@@ -16,7 +17,8 @@ export async function planned(
 ): Promise<{ base: Proposal['base']; operations: BareOperation[] }> {
   const { db, workspace, now, newId } = context
   const operations = given.map(withoutAuthor)
-  const { modes, resolvers: onResolvers, faults } = await place(db, workspace.id, operations)
+  const placed = await place(db, workspace.id, operations)
+  const { modes, resolvers: onResolvers, faults } = placed
   const tokens: TokenAtBase[] = []
   for (const [mode_id, inMode] of modes) {
     const { tokenset_id } = inMode[0]!
@@ -36,7 +38,9 @@ export async function planned(
     }
   }
   const plan = await planResolvers(context, onResolvers)
-  refuseFaults(operations.length, [...faults, ...plan.faults])
+  const said = await planGuidance(context, placed)
+  refuseFaults(operations.length, [...faults, ...plan.faults, ...said.faults])
+  const guidance = [...said.current].map(([subject, state]): GuidanceAtBase => ({ subject, state }))
   const named = new Set(onResolvers.map(({ given }) => ('resolver_id' in given ? given.resolver_id : null)))
   const resolvers = plan.current
     .filter(({ id }) => named.has(id))
@@ -44,5 +48,6 @@ export async function planned(
       resolver_id: resolver.id,
       state: contentOfResolver(resolver) as Json,
     }))
-  return { base: { at: now, tokens, resolvers }, operations: operations as BareOperation[] }
+  const base = { at: now, tokens, resolvers, ...(guidance.length > 0 ? { guidance } : {}) }
+  return { base, operations: operations as BareOperation[] }
 }

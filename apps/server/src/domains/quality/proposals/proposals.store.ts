@@ -1,17 +1,21 @@
 import { ProposalOperation } from '@tessera/contract'
-import type { Proposal, ResolverAtBase, TokenAtBase } from '@tessera/contract'
+import type { GuidanceAtBase, Proposal, ResolverAtBase, TokenAtBase } from '@tessera/contract'
 import { z } from 'zod'
 import { countUpTo } from '../../../storage/bounded-count.ts'
 import { empty, sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { longList, storedJson } from '../../../base/stored-json.ts'
 
-const [onToken, onResolver] = ProposalOperation.options.map(({ shape }) => new Set<unknown>(shape.op.options))
+const [onToken, onResolver, onGuidance] = ProposalOperation.options.map(
+  ({ shape }) => new Set<unknown>(shape.op.options),
+)
 const isOnToken = ({ tokenset_id, mode_id, name }: Record<string, unknown>) =>
   typeof tokenset_id === 'string' && typeof mode_id === 'string' && typeof name === 'string'
 const readOperations = storedJson(
-  longList<ProposalOperation>('operations on tokens or resolvers', one =>
-    onToken!.has(one.op) ? isOnToken(one) : onResolver!.has(one.op),
+  longList<ProposalOperation>('operations on tokens, resolvers or guidance', one =>
+    onToken!.has(one.op)
+      ? isOnToken(one)
+      : onResolver!.has(one.op) || (onGuidance!.has(one.op) && typeof one.subject === 'string'),
   ),
 )
 const readBase = storedJson(
@@ -23,6 +27,7 @@ const readBase = storedJson(
     ),
     /** Older rows predate operations on resolvers and lack the list. */
     resolvers: longList<ResolverAtBase>('resolvers', one => typeof one.resolver_id === 'string').optional(),
+    guidance: longList<GuidanceAtBase>('guidance', one => typeof one.subject === 'string').optional(),
   }),
 )
 

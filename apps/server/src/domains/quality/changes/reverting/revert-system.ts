@@ -22,7 +22,7 @@ export async function revertSystem(undo: Undo, { id, parts }: SystemSubject, tok
 /** Reverts the changes of a merged proposal; the proposal itself stays merged. */
 export async function revertMerge(undo: Undo, subject: MergeSubject, tokens: readonly TokenChange[]) {
   const parts = await revertParts(undo, subject.parts, tokens)
-  undo.subject = { ...subject, parts: parts.filter(part => part.kind === 'resolver') }
+  undo.subject = { ...subject, parts: parts.filter(part => part.kind === 'resolver' || part.kind === 'guidance') }
 }
 
 /** Returns the parts of the new change. */

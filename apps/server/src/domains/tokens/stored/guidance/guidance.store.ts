@@ -197,7 +197,7 @@ export async function saveGuidance(
   const groupOf = ({ target }: GuidanceRow) => (target.kind === 'group' ? target : null)
   await tx.query(sql`insert into guidance as g (id, workspace_id, anchor_id, tokenset_id, group_name, component_id, content, pinned, author_id,
  created_at, updated_at) select k.id, ${workspace_id}, k.anchor_id, k.tokenset_id, k.group_name, k.component_id, k.content::json, k.pinned,
- ${author_id}::uuid, ${at}, ${at}
+ (select u.id from users u where u.id = ${author_id}::uuid), ${at}, ${at}
  from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ anchor_id }) => anchor_id)}::uuid[],
  ${rows.map(row => groupOf(row)?.tokenset_id ?? null)}::uuid[], ${rows.map(row => groupOf(row)?.name ?? null)}::text[],
  ${rows.map(({ target }) => (target.kind === 'component' ? target.component_id : null))}::uuid[],

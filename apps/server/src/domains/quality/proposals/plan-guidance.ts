@@ -1,0 +1,104 @@
+// Plans the operations of a proposal on guidance against what is said now.
+import type { Proposal, ProposalConflict, ProposalDiff } from '@tessera/contract'
+import { canonicalJson } from '@tessera/engine'
+import { groupBy } from '../../../base/group-by.ts'
+import { problems } from '../../../base/problems.ts'
+import type { GuidanceSubject } from '../../../kernel/change.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { BatchFault } from '../../tokens/tokens/batch.ts'
+import { deleteGuidance, findGuidance } from '../../tokens/stored/guidance/guidance.store.ts'
+import type { GuidanceContent } from '../../tokens/stored/guidance/guidance.store.ts'
+import { changeOf, contentIn, contentOf, stateOf } from '../../tokens/stored/guidance/state.ts'
+import { targetOf } from '../../tokens/stored/guidance/target.ts'
+import type { Target } from '../../tokens/stored/guidance/target.ts'
+import { writeGuidance } from '../../tokens/stored/guidance/write.ts'
+import { faultOf, problemIn } from './placed.ts'
+import type { PlacedOnGuidance, PlacedOperations } from './placed.ts'
+import type { Take } from './plan-mode.ts'
+
+export type PlannedGuidance = NonNullable<ProposalDiff['guidance']>[number] & { index: number }
+
+interface GuidancePlan {
+  guidance: PlannedGuidance[]
+  conflicts: Extract<ProposalConflict, { subject: string }>[]
+  faults: BatchFault[]
+  /** What is said now of each subject of the operations. */
+  current: Map<string, GuidanceContent | null>
+}
+
+type Base = ReadonlyMap<string, GuidanceContent | null>
+
+const isSame = (a: GuidanceContent | null, b: GuidanceContent | null) => canonicalJson(a) === canonicalJson(b)
+
+/** `base`: what was said when the operations were set; absent: the operations are set now. */
+export async function planGuidance(
+  { db, workspace }: Pick<Context<'workspace'>, 'db' | 'workspace'>,
+  { guidance: operations, modes }: Pick<PlacedOperations, 'guidance' | 'modes'>,
+  base?: Base,
+  takeOf: (subject: string) => Take | undefined = () => undefined,
+): Promise<GuidancePlan> {
+  const plan: GuidancePlan = { guidance: [], conflicts: [], faults: [], current: new Map() }
+  const made = madeNames(modes)
+  for (const [subject, own] of groupBy(operations, ({ given }) => given.subject)) {
+    const { given, index } = own.at(-1)!
+    let current: GuidanceContent | null = null
+    const problem = await problemIn(async () => {
+      const target = await targetOf(db, workspace.id, subject)
+      if (target.kind === 'group' && !target.has_tokens) throw problems.groupUnknown(target.name)
+      const found = await findGuidance(db, workspace.id, target)
+      current = found ? contentIn(found) : null
+    })
+    if (problem && !made.some(name => isMadeBy(subject, name))) plan.faults.push(faultOf(index, problem))
+    plan.current.set(subject, current)
+    const then = base === undefined ? current : (base.get(subject) ?? null)
+    const proposed = given.op === 'delete_guidance' ? null : contentOf(given)
+    if (base === undefined && !then && !proposed && !problem)
+      plan.faults.push(faultOf(index, problems.guidanceNotFound(subject)))
+    if (isSame(current, proposed)) continue
+    if (!isSame(current, then)) {
+      plan.conflicts.push({ subject, base: then, current, proposed })
+      if (takeOf(subject) === 'current') continue
+    }
+    plan.guidance.push({ subject, before: current, after: proposed, index })
+  }
+  return plan
+}
+
+/** The names of tokens that the operations may make. */
+const madeNames = (modes: PlacedOperations['modes']): string[] =>
+  [...modes.values()].flat().flatMap(({ given }) => {
+    const { op, name, new_name } = given as { op?: string; name?: unknown; new_name?: unknown }
+    return [op === 'create' || op === 'upsert' ? name : null, new_name].filter(text => typeof text === 'string')
+  })
+
+/** Whether the subject may be the token of this name or one of its groups; the merge refuses what is none. */
+function isMadeBy(subject: string, name: string): boolean {
+  const path = subject.slice(subject.indexOf('/') + 1)
+  return subject.startsWith('token:') ? subject.endsWith(`/${name}`) : name.startsWith(`${path}.`)
+}
+
+/** After the tokens. What is said is said by the authors of the operations. Returns the subjects for the history. */
+export async function writePlanned(
+  context: Pick<Context<'workspace'>, 'db' | 'workspace' | 'newId' | 'now' | 'config'>,
+  planned: readonly PlannedGuidance[],
+  operations: Proposal['operations'],
+): Promise<GuidanceSubject[]> {
+  const { db, workspace } = context
+  const subjects: GuidanceSubject[] = []
+  for (const [author, own] of groupBy(planned, ({ index }) => operations[index]!.author.id)) {
+    const entries: { target: Target; content: GuidanceContent; mayPin: boolean }[] = []
+    for (const { subject, after } of own) {
+      const target = await targetOf(db, workspace.id, subject)
+      if (after) {
+        entries.push({ target, content: after, mayPin: false })
+        continue
+      }
+      const before = await findGuidance(db, workspace.id, target)
+      if (!before) continue
+      await deleteGuidance(db, before.id)
+      subjects.push({ kind: 'guidance', id: before.id, before: stateOf(before), after: null })
+    }
+    subjects.push(...(await writeGuidance(context, entries, author)).map(changeOf))
+  }
+  return subjects
+}
