@@ -1,21 +1,19 @@
 // The content of a shared page: the tokens of one mode or of one permutation of themes, current or published.
 import { completeInput, firstInput, resolveLayers, resolveTokens, sourcesOf } from '@tessera/engine'
-import type { Input, Resolution, Resolver, Token } from '@tessera/engine'
+import type { Group, Input, Resolution, Resolver, Token } from '@tessera/engine'
 import type { Shown } from '../../../kernel/answers/text-cache.ts'
-import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import type { Db } from '../../../storage/sql.ts'
+import { readContents } from '../../tokens/stored/guidance/contents.ts'
 import { countInModes } from '../../tokens/stored/modes/modes.store.ts'
 import { nameKey } from '../../../base/name-key.ts'
-import { toEngine as toPublished } from '../../delivery/snapshots/content.ts'
+import { loadMode } from '../../delivery/snapshots/export/export.ts'
 import { nodesOf } from '../../delivery/snapshots/nodes.store.ts'
 import { listReleases } from '../../delivery/snapshots/releases.store.ts'
 import type { ReleaseRow } from '../../delivery/snapshots/releases.store.ts'
 import { disassemble } from '../../delivery/snapshots/snapshot.ts'
-import type { Snapshot } from '../../delivery/snapshots/snapshot.ts'
-import { readTree } from '../../delivery/snapshots/tree.ts'
+import type { Snapshot, SnapshotMode } from '../../delivery/snapshots/snapshot.ts'
 import { findResolver, readStanding } from '../../tokens/stored/resolvers/resolvers.store.ts'
-import { modesAt, shownOf, tokensOfModes } from '../../tokens/stored/resolvers/standing.ts'
-import { listInMode, toEngine } from '../../tokens/stored/tokens/tokens.store.ts'
+import { modesAt, shownOf } from '../../tokens/stored/resolvers/standing.ts'
 import { findSharedPage, organizationOf, tokensetAt } from './shared-pages.store.ts'
 import type { SharedPageRow } from './shared-pages.store.ts'
 
@@ -34,23 +32,26 @@ export interface Axis {
 export interface PageContent {
   axes: Axis[]
   /** The tokens of one mode, or of the sources of a permutation, from the lowest to the highest. */
-  layers: { source: unknown; tokens: Token[] }[]
+  layers: { source: unknown; tokens: Token[]; groups: Group[] }[]
   isPermutation: boolean
 }
 
 export interface PageTokens {
   axes: Axis[]
+  /** The uppermost layer that describes a group counts. */
+  groups: Map<string, Group>
   tokens: Token[]
   resolution: Resolution
 }
 
 export function pageTokens({ axes, layers, isPermutation }: PageContent): PageTokens {
+  const groups = new Map(layers.flatMap(layer => layer.groups.map(group => [group.path, group])))
   if (isPermutation) {
     const resolution = resolveLayers(layers)
-    return { axes, tokens: resolution.tokens, resolution }
+    return { axes, groups, tokens: resolution.tokens, resolution }
   }
   const { tokens } = layers[0]!
-  return { axes, tokens, resolution: resolveTokens(tokens) }
+  return { axes, groups, tokens, resolution: resolveTokens(tokens) }
 }
 
 /** The selection of a page's content, before its tokens are read. */
@@ -98,10 +99,8 @@ export async function findPart(
       releases: [],
       release: null,
       async read() {
-        const lists = await tokensOfModes(db, modes)
-        const layers: PageContent['layers'] = []
-        for (const mode of modes)
-          layers.push({ source: mode, tokens: await mapInSlices(lists.get(mode.id)!, toEngine) })
+        const contents = await readContents(db, modes)
+        const layers = modes.map(mode => ({ source: mode, ...contents.get(mode.id)! }))
         return { axes, layers, isPermutation: true }
       },
     }
@@ -115,7 +114,7 @@ export async function findPart(
     tokens: () => mode.tokens,
     releases: [],
     release: null,
-    read: async () => ofMode(mode, modes, await mapInSlices(await listInMode(db, mode.id), toEngine)),
+    read: async () => ofMode(mode, modes, (await readContents(db, [mode])).get(mode.id)!),
   }
 }
 
@@ -134,7 +133,7 @@ async function findPublished(
   const organization = await organizationOf(db, environment_id, page.workspace_id)
   if (!release || organization === undefined) return undefined
   const nodes = nodesOf(db, organization)
-  const load: Load = async tree => mapInSlices(await readTree(nodes, tree), toPublished)
+  const load: Load = mode => loadMode(nodes, mode)
   let disassembled: Promise<Snapshot> | undefined
   const snapshotOf = () => (disassembled ??= disassemble(nodes, release.root))
   const readIn = (snapshot: Snapshot) =>
@@ -174,12 +173,13 @@ function chosenIn({ modes, resolvers }: Snapshot, page: Showing, choice: Readonl
 const modesIn = (modes: Snapshot['modes'], id: string) =>
   modes.filter(mode => mode.tokenset_id === id).map(mode => ({ ...mode, name: mode.mode }))
 
-type Load = (tree: string | null) => Promise<Token[]>
+type Content = Pick<PageContent['layers'][number], 'tokens' | 'groups'>
+type Load = (mode: SnapshotMode) => Promise<Content>
 
 async function ofTokenset({ modes }: Snapshot, id: string, choice: ReadonlyMap<string, string>, load: Load) {
   const own = modesIn(modes, id)
   const mode = chosenMode(own, choice)
-  return mode && ofMode(mode, own, await load(mode.tokens))
+  return mode && ofMode(mode, own, await load(mode))
 }
 
 async function ofResolver(
@@ -197,7 +197,7 @@ async function ofResolver(
       ({ tokenset_id, mode_id, is_default }) =>
         tokenset_id === source.tokenset_id && (source.mode_id === undefined ? is_default : mode_id === source.mode_id),
     )
-    if (mode) layers.push({ source, tokens: await load(mode.tokens) })
+    if (mode) layers.push({ source, ...(await load(mode)) })
   }
   return { axes, layers, isPermutation: true }
 }
@@ -214,11 +214,11 @@ function chosenMode<Mode extends ModeName>(modes: readonly Mode[], choice: Reado
   return found ?? modes.find(mode => mode.is_default) ?? modes[0]
 }
 
-function ofMode(mode: ModeName, modes: readonly ModeName[], tokens: Token[]): PageContent {
+function ofMode(mode: ModeName, modes: readonly ModeName[], { tokens, groups }: Content): PageContent {
   const standard = chosenMode(modes, new Map())!.name
   const options = modes.map(({ name }) => name)
   const axis = { parameter: 'mode', label: 'Mode', options, chosen: mode.name, standard }
-  return { axes: modes.length > 1 ? [axis] : [], layers: [{ source: mode.name, tokens }], isPermutation: false }
+  return { axes: modes.length > 1 ? [axis] : [], layers: [{ source: mode.name, tokens, groups }], isPermutation: false }
 }
 
 /** The requested contexts if they exist, else the resolver's defaults. */

@@ -134,6 +134,23 @@ describe('a page at its address', () => {
     expect(policy).not.toContain('unsafe')
   })
 
+  test('shows what is said of tokens and groups, at once and without its scripts', async () => {
+    await shared('said')
+    expect((await read('/d/said')).text).not.toContain('surface')
+    const say = (subject: string, given: object) =>
+      owner().put(`/workspaces/${w.workspace.id}/guidance/${encodeURIComponent(subject)}`, given)
+    const token = (await owner().get(`${w.modePath}/tokens`)).body.tokens[0].name as string
+    const dont = ['<script>alert(3)</script>', '[x](javascript:alert(1))']
+    expect((await say(`token:Core/${token}`, { purpose: 'On **every** surface', dont })).status).toBe(200)
+    await say(`group:Core/${token.split('.')[0]}`, { examples: ['`padding: 4px`'] })
+    const { text } = await read('/d/said')
+    expect(text).toContain('On <strong>every</strong> surface')
+    expect(text).toContain('<code>padding: 4px</code>')
+    expect(text).toContain('&#60;script&#62;alert(3)')
+    expect(text.match(/<script/g)).toHaveLength(1)
+    expect(text).not.toContain('javascript:')
+  })
+
   test('is not changed until something changes, and then at once', async () => {
     const first = await read('/d/acme-all')
     const again = await read('/d/acme-all', { 'if-none-match': first.headers.get('etag')! })

@@ -18,8 +18,8 @@ const tokens = (count: number): Token[] =>
 const content = (count: number) => ({
   axes: [],
   layers: [
-    { source: 'base', tokens: tokens(count) },
-    { source: 'dark', tokens: tokens(3) },
+    { source: 'base', tokens: tokens(count), groups: [] },
+    { source: 'dark', tokens: tokens(3), groups: [] },
   ],
   isPermutation: true,
 })

@@ -7,6 +7,7 @@ import type { SharedPageRow } from '../../../domains/pages/shared-pages/shared-p
 import { escape } from '../../../base/escape-html.ts'
 import { changesOf, versionsOf } from './changes.ts'
 import { field, select } from './form.ts'
+import { guidance } from './guidance.ts'
 import { markdown } from './markdown.ts'
 import { createPictures, valueText } from './pictures.ts'
 
@@ -51,7 +52,7 @@ export function writePage(
   reader: Reader,
   addresses: { self: string; oembed: string },
 ): Written {
-  const { axes, tokens, resolution } = shown
+  const { axes, tokens, groups: described, resolution } = shown
   const names = platformNames(tokens, { qualified: true })[reader.names]
   const notes = new Map(page.notes.map(note => [note.group, note.text]))
   const found = tokens.filter(token => matches(token, resolution, reader.q))
@@ -63,11 +64,15 @@ export function writePage(
     const literal = resolution.get(token.name)
     return tokenCard(token, pictures.of(token.name, literal), names(token.name), literal)
   }
+  const about = (path: string) => `${noteOf(notes.get(path))}${guidance(described.get(path)?.extensions)}`
   const body = groupsOf(inView)
-    .map(({ path, tokens: own }) => section(path, notes.get(path), own.map(card)))
+    .map(({ path, tokens: own }) => section(path, about(path), own.map(card)))
     .join('\n')
   const isWhole = single === null && reader.q === ''
-  const other = isWhole ? [...notes].filter(([group]) => found.every(({ name }) => groupOf(name) !== group)) : []
+  const withTokens = new Set(found.map(({ name }) => groupOf(name)))
+  const other = isWhole
+    ? [...new Set([...notes.keys(), ...described.keys()])].filter(path => !withTokens.has(path) && about(path) !== '')
+    : []
   const changed = former && reader.q === '' ? changesOf(former, shown, pictures) : ''
   const css = pictures.css()
   const groups = groupLinks(top, single, found, group => hrefOf(axes, reader, { group }))
@@ -79,7 +84,7 @@ ${choices(part, axes, reader, addresses.self)}<div class="columns">
 <main id="content" tabindex="-1">
 <p class="count" role="status">${countText(inView.length, tokens.length, reader.q, single)}${part.release ? ` Version ${escape(part.release.version)}.` : ''}</p>
 ${body || nothingFits(tokens.length, reader.q, hrefOf(axes, { ...reader, q: '' }, {}))}
-${other.map(([group, text]) => section(group, text, [])).join('\n')}
+${other.map(path => section(path, about(path), [])).join('\n')}
 ${changed}${versionLinks(part, axes, reader)}
 </main>
 </div>
@@ -202,15 +207,17 @@ const nothingFits = (all: number, q: string, whole: string): string =>
     ? '<p>There are no tokens yet.</p>'
     : `<p>No token fits “${escape(q)}”. <a href="${escape(whole)}">Show all</a></p>`
 
-function section(path: string, note: string | undefined, cards: string[]): string {
+const noteOf = (text: string | undefined): string => (text ? markdown(text) : '')
+
+function section(path: string, about: string, cards: string[]): string {
   const title = path === '' ? 'Tokens' : path.split('.').map(escape).join(' <span class="dot">/</span> ')
   const id = anchorOf(path)
   return `<section aria-labelledby="${escape(id)}"><h2 id="${escape(id)}">${title}</h2>
-${note ? markdown(note) : ''}${cards.length > 0 ? `<ul class="cards">\n${cards.join('\n')}\n</ul>` : ''}</section>`
+${about}${cards.length > 0 ? `<ul class="cards">\n${cards.join('\n')}\n</ul>` : ''}</section>`
 }
 
 function tokenCard(
-  { name, alias_to, description, deprecated }: Token,
+  { name, alias_to, description, deprecated, extensions }: Token,
   picture: string,
   spelled: string | null,
   literal: ReturnType<PageTokens['resolution']['get']>,
@@ -219,7 +226,7 @@ function tokenCard(
   return `<li>${picture}
 <h3>${escape(last)}</h3>${deprecated ? `<p class="deprecated">Deprecated${typeof deprecated === 'string' ? `: ${escape(deprecated)}` : ''}</p>` : ''}
 <p class="value">${literal?.ok ? valueText(literal) : '<em>leads nowhere</em>'}</p>
-${alias_to === null ? '' : `<p class="alias">→ ${escape(alias_to)}</p>`}${description ? `<p>${escape(description)}</p>` : ''}
+${alias_to === null ? '' : `<p class="alias">→ ${escape(alias_to)}</p>`}${description ? `<p>${escape(description)}</p>` : ''}${guidance(extensions)}
 ${spelled === null ? '<p class="none">No form on this platform</p>' : `<code class="copy">${escape(spelled)}</code>`}</li>`
 }
 

@@ -23,7 +23,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-4); lis
 @media (min-width: 62rem) { .columns { grid-template-columns: 180px minmax(0, 1fr) } nav { position: sticky; inset-block-start: var(--space-6); align-self: start; max-block-size: 90dvh; overflow-y: auto } nav ul { display: block } }
 main:focus { outline: none } .count { color: var(--text-muted); margin: 0 0 var(--space-5) }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr)); gap: var(--space-6); list-style: none; margin: 0; padding: 0 }
-.cards li:has(.specimen) { grid-column: 1 / -1 } .cards li { display: grid; align-content: start; gap: var(--space-2); min-inline-size: 0; break-inside: avoid } .cards p { margin: 0 }
+.cards > li:has(.specimen) { grid-column: 1 / -1 } .cards > li { display: grid; align-content: start; gap: var(--space-2); min-inline-size: 0; break-inside: avoid } .cards p { margin: 0 }
 .value { font: 0.8125rem/1.5 var(--font-family-mono) } .alias, .none { color: var(--text-muted); font: var(--type-label) } .deprecated { color: var(--status-warning-text); font: var(--type-label) }
 .copy { justify-self: start; max-inline-size: 100%; font: 0.8125rem/1.5 var(--font-family-mono); text-align: start; padding: 2px 6px; border: var(--edge-line); border-radius: var(--radius-control); background: var(--code-surface); color: var(--text-default); user-select: all; overflow-wrap: anywhere } button.copy { cursor: copy; min-block-size: 24px } button.copy[data-copied] { border-color: var(--status-success-text); color: var(--status-success-text) }
 ${pictureStyle}

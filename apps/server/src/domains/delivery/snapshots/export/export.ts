@@ -1,7 +1,7 @@
 // Published tokens as files: the same writers as for modes and tokensets, with data of the snapshot.
 import { isSlug } from '@tessera/contract'
 import { modeInput, tokensetInput } from '@tessera/engine'
-import type { ExportInput, ModeTokens, Token } from '@tessera/engine'
+import type { ExportInput, Group, ModeTokens, Token } from '@tessera/engine'
 import type { EnvironmentRecord } from '../../../../access/subjects/environment.store.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { findPublic } from '../../../teams/organizations/environments.store.ts'
@@ -197,7 +197,7 @@ const shownOf = (release: ReleaseRow, { mode, resolver, ...chosen }: Chosen & { 
 export async function loadMode(
   nodes: NodeSource,
   { mode, is_default, tokens, groups }: SnapshotMode,
-): Promise<ModeTokens> {
+): Promise<ModeTokens & { groups: Group[] }> {
   return {
     name: mode,
     is_default,
