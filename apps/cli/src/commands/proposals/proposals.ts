@@ -104,17 +104,13 @@ function showDiff(report: Reporter, diff: ProposalDiff, modes: ReadonlyMap<strin
     })),
   )
   showChanges(report, changes, true)
-  if (diff.resolvers.length > 0) say(paint.bold('Resolvers'))
-  for (const { name, before, after } of diff.resolvers)
-    say(
-      `  ${before === null ? paint.green('+') : after === null ? paint.red('-') : paint.yellow('~')} ${harmless(name)}`,
-    )
   const { guidance = [] } = diff
-  if (guidance.length > 0) say(paint.bold('Guidance'))
-  for (const { subject, before, after } of guidance)
-    say(
-      `  ${before === null ? paint.green('+') : after === null ? paint.red('-') : paint.yellow('~')} ${harmless(subject)}`,
-    )
+  showRecords(report, 'Resolvers', diff.resolvers)
+  showRecords(
+    report,
+    'Guidance',
+    guidance.map(({ subject, ...said }) => ({ name: subject, ...said })),
+  )
   if (changes.length + diff.resolvers.length + guidance.length === 0) say('It would change nothing.')
   for (const conflict of diff.conflicts) say(`${paint.red('✗')} ${conflictText(conflict)} was changed since`)
   for (const { error } of diff.faults) say(`${paint.red('✗')} ${harmless(error)}`)
@@ -125,6 +121,18 @@ function showDiff(report: Reporter, diff: ProposalDiff, modes: ReadonlyMap<strin
       paint.dim(
         `${diff.dependents_total} other ${diff.dependents_total === 1 ? 'token points' : 'tokens point'} at these.`,
       ),
+    )
+}
+
+function showRecords(
+  { paint, say }: Reporter,
+  title: string,
+  records: readonly { name: string; before: unknown; after: unknown }[],
+): void {
+  if (records.length > 0) say(paint.bold(title))
+  for (const { name, before, after } of records)
+    say(
+      `  ${before === null ? paint.green('+') : after === null ? paint.red('-') : paint.yellow('~')} ${harmless(name)}`,
     )
 }
 

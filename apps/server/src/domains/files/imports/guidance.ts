@@ -31,7 +31,7 @@ export async function takeGuidance<Document extends { warnings: Finding[] }>(
   for (const mode of modes) {
     const taken: SaidThere[] = []
     const take = (kind: SaidThere['kind'], name: string, place: Token | Group, fault?: string): void => {
-      const given = (place.extensions?.[OWN] as JsonObject)[GUIDANCE]
+      const given = (place.extensions![OWN] as JsonObject)[GUIDANCE]
       const { data, error } = guidanceContent.safeParse(given, { error: inWords })
       leaveOut(place)
       if (data && fault === undefined) taken.push({ kind, name, content: contentOf(data) })

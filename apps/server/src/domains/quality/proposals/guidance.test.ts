@@ -100,7 +100,7 @@ test('an agent that only proposes may propose it', async () => {
     })
   expect(JSON.stringify((await call('set_guidance', { subject, purpose: 'x' })).message)).toContain('by proposal only')
   const { message } = await call('propose_changes', { title: 'Words', operations: [set('By an agent')] })
-  expect(JSON.stringify(message)).toContain("operations\\\":1")
+  expect(JSON.stringify(message)).toContain('operations\\":1')
   expect((await read()).status).toBe(404)
   await w.as('owner').put(rules, { agents: 'edit' })
 })

@@ -55,6 +55,8 @@ export function keyOf(
   return 'subject' in about ? about.subject : JSON.stringify([about.tokenset_id, about.mode_id, about.token])
 }
 
+const saidAt = ({ guidance = [] }: Proposal['base']) => new Map(guidance.map(({ subject, state }) => [subject, state]))
+
 export async function lookAhead(
   context: Pick<Context<'workspace'>, 'db' | 'workspace' | 'config' | 'newId'>,
   { operations, base }: Pick<Proposal, 'operations' | 'base'>,
@@ -108,8 +110,7 @@ export async function lookAhead(
       ...{ base: base as Json, current: current as Json, proposed: proposed as Json },
     })),
   )
-  const before = new Map(base.guidance?.map(({ subject, state }) => [subject, state]))
-  const said = await planGuidance(context, placed, before, subject => takes.get(subject))
+  const said = await planGuidance(context, placed, saidAt(base), subject => takes.get(subject))
   outlook.guidance = said.guidance
   outlook.faults.push(...said.faults)
   outlook.conflicts.push(...said.conflicts)

@@ -5,6 +5,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import { problems } from '../../../base/problems.ts'
 import type { GuidanceSubject } from '../../../kernel/change.ts'
 import type { Context } from '../../../kernel/context.ts'
+import type { Db } from '../../../storage/sql.ts'
 import type { BatchFault } from '../../tokens/tokens/batch.ts'
 import { deleteGuidance, findGuidance } from '../../tokens/stored/guidance/guidance.store.ts'
 import type { GuidanceContent } from '../../tokens/stored/guidance/guidance.store.ts'
@@ -13,7 +14,7 @@ import { targetOf } from '../../tokens/stored/guidance/target.ts'
 import type { Target } from '../../tokens/stored/guidance/target.ts'
 import { writeGuidance } from '../../tokens/stored/guidance/write.ts'
 import { faultOf, problemIn } from './placed.ts'
-import type { PlacedOnGuidance, PlacedOperations } from './placed.ts'
+import type { PlacedOperations } from './placed.ts'
 import type { Take } from './plan-mode.ts'
 
 export type PlannedGuidance = NonNullable<ProposalDiff['guidance']>[number] & { index: number }
@@ -41,13 +42,7 @@ export async function planGuidance(
   const made = madeNames(modes)
   for (const [subject, own] of groupBy(operations, ({ given }) => given.subject)) {
     const { given, index } = own.at(-1)!
-    let current: GuidanceContent | null = null
-    const problem = await problemIn(async () => {
-      const target = await targetOf(db, workspace.id, subject)
-      if (target.kind === 'group' && !target.has_tokens) throw problems.groupUnknown(target.name)
-      const found = await findGuidance(db, workspace.id, target)
-      current = found ? contentIn(found) : null
-    })
+    const { current, problem } = await readCurrent(db, workspace.id, subject)
     if (problem && !made.some(name => isMadeBy(subject, name))) plan.faults.push(faultOf(index, problem))
     plan.current.set(subject, current)
     const then = base === undefined ? current : (base.get(subject) ?? null)
@@ -62,6 +57,17 @@ export async function planGuidance(
     plan.guidance.push({ subject, before: current, after: proposed, index })
   }
   return plan
+}
+
+async function readCurrent(db: Db, workspaceId: string, subject: string) {
+  let current: GuidanceContent | null = null
+  const problem = await problemIn(async () => {
+    const target = await targetOf(db, workspaceId, subject)
+    if (target.kind === 'group' && !target.has_tokens) throw problems.groupUnknown(target.name)
+    const found = await findGuidance(db, workspaceId, target)
+    if (found) current = contentIn(found)
+  })
+  return { current: current as GuidanceContent | null, problem }
 }
 
 /** The names of tokens that the operations may make. */
