@@ -1,10 +1,10 @@
 // The dependents of a proposal's changes: in the same mode, and in modes of other tokensets that a resolver combines
 // with it.
 import type { ProposalDiff } from '@tessera/contract'
-import type { Db } from '../../../storage/sql.ts'
-import { readStacks } from '../../tokens/references/stacks.ts'
+import type { Db } from '../../../../storage/sql.ts'
+import { readStacks } from '../../../tokens/references/stacks.ts'
 import { listPointing } from './dependents.store.ts'
-import type { ModeAhead } from './outlook.ts'
+import type { ModeAhead } from '../outlook.ts'
 
 type Dependent = ProposalDiff['dependents'][number]
 

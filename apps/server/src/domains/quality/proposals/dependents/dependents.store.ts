@@ -1,6 +1,6 @@
-import { pointingAt } from '../../tokens/stored/tokens/pointing-at.store.ts'
-import { sql } from '../../../storage/sql.ts'
-import type { Db } from '../../../storage/sql.ts'
+import { pointingAt } from '../../../tokens/stored/tokens/pointing-at.store.ts'
+import { sql } from '../../../../storage/sql.ts'
+import type { Db } from '../../../../storage/sql.ts'
 
 export interface PointingRow {
   id: string
