@@ -58,6 +58,7 @@ const ENGINE_ROOMS = [
   ['resolver', 'Axes join modes, whatever they are read from or written to.'],
   ['format', 'What a format is; formats themselves stand above.'],
   ['reading', 'What readers share knows no format.'],
+  ['suggest', 'Which token fits; it knows names and values, and no system.'],
   ['rules', 'A rule looks at tokens as they are stored.'],
   ['scales', 'A scale makes tokens.'],
   ['systems', 'Tokensets joined by a resolver, between a document and a workspace.'],
@@ -65,7 +66,6 @@ const ENGINE_ROOMS = [
   ['formats', 'A format knows neither imports nor outputs.'],
   ['imports', 'An import reads files, by whichever format they are of.'],
   ['edit', 'A document is edited by whichever format it is read as.'],
-  ['suggest', 'Which token fits; it knows names and values, and no system.'],
   ['advice', 'Answers about one system: which fits, what one is for, how all is made.'],
   ['outputs', 'The top: settings around any format.'],
 ]

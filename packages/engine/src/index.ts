@@ -103,6 +103,7 @@ export { mendedColor } from './rules/checking/mended-color.ts'
 export { checkRules } from './rules/check.ts'
 export { literalKey } from './rules/checking/same-value.ts'
 export { globsMatcher } from './naming/glob.ts'
+export { groupsAbove } from './naming/groups-above.ts'
 export { presets, type Preset } from './rules/checking/presets.ts'
 export { backgroundWords, colorRoleOf, foregroundWords, lastWordsOf } from './rules/names/color-roles.ts'
 export { globPairs, intendedPairs, pairsOfRules, type ColorPair } from './rules/names/intended-pairs.ts'
@@ -114,8 +115,10 @@ export type { CheckFinding } from './rules/checking/check-finding.ts'
 export { meterOf, TooLarge, type Bounds } from './rules/checking/bounds/meter.ts'
 export type { Unlisted } from './rules/checking/bounds/tally.ts'
 export type {
+  BoundToken,
   Checked,
   CheckedMode,
+  GuidedName,
   UsedName,
   CheckedResolver,
   CheckedToken,

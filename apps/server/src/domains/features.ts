@@ -32,9 +32,9 @@ import { outputsFeature } from './files/outputs/index.ts'
 import { importsFeature } from './files/imports/index.ts'
 import { scalesFeature } from './themes/scales/index.ts'
 import { resolversFeature } from './themes/resolvers/index.ts'
+import { guidanceFeature } from './quality/guidance/index.ts'
 import { checksFeature } from './quality/checks/index.ts'
 import { usageFeature } from './quality/usage/index.ts'
-import { guidanceFeature } from './quality/guidance/index.ts'
 import { componentsFeature } from './quality/components/index.ts'
 import { adviceFeature } from './quality/advice/index.ts'
 import { codeValidationFeature } from './quality/code-validation/index.ts'
@@ -85,10 +85,10 @@ const all = [
   importsFeature,
   scalesFeature,
   resolversFeature,
+  guidanceFeature,
   checksFeature,
   usageFeature,
   componentsFeature,
-  guidanceFeature,
   adviceFeature,
   codeValidationFeature,
   proposalsFeature,

@@ -4,7 +4,7 @@ import type { Color } from '../color/color.ts'
 import { contrastRatio } from '../color/measure.ts'
 import { aliasOf } from '../formula/alias.ts'
 import type { AdvisedSystem } from './advised-system.ts'
-import { purposeOf } from './purpose.ts'
+import { purposeOf } from '../suggest/purpose.ts'
 import { cssByTheme, type Themes } from './themes.ts'
 
 export interface Partner {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { referencesOf } from './checking/changes.ts'
-import { groupOf, isOfPurpose, isPrimitive } from './names/same-purpose.ts'
+import { groupOf, isOfPurpose } from './names/same-purpose.ts'
+import { isPrimitive } from '../naming/primitives.ts'
 import { literalKey } from './checking/same-value.ts'
 import { rule, type Found } from './rule.ts'
 import type { Token } from '../base/token.ts'

@@ -10,6 +10,8 @@ import { expired } from './expired.ts'
 import { maxGamut } from './max-gamut.ts'
 import { minFontSize } from './min-font-size.ts'
 import { minTargetSize } from './min-target-size.ts'
+import { missingBinding } from './usage/missing-binding.ts'
+import { missingPurpose } from './usage/missing-purpose.ts'
 import { modeCoverage } from './mode-coverage.ts'
 import { naming } from './naming.ts'
 import { removedWithoutReplacement } from './removed-without-replacement.ts'
@@ -40,4 +42,6 @@ export const rules: readonly Rule[] = [
   removedWithoutReplacement,
   unusedInCode,
   usedWhenDeprecated,
+  missingBinding,
+  missingPurpose,
 ]

@@ -59,9 +59,13 @@ export interface RuleExample<Options> {
   options: Options
   /** Further modes of the same tokenset. */
   modes?: Record<string, RuleExample<Options>['tokens']>
-  /** The last release, and the version of the next one. */
   /** The uses of tokens in code. */
   usage?: Record<string, number>
+  /** The tokens that a component uses. */
+  bound?: string[]
+  /** The tokens with guidance; a group ends in `.`. */
+  guided?: string[]
+  /** The last release, and the version of the next one. */
   released?: Pick<NonNullable<Checked['released']>, 'next'> & { tokens?: RuleExample<Options>['tokens'] }
 }
 
@@ -100,7 +104,8 @@ export interface Beside {
 }
 
 export interface Covers {
-  (token: Pick<Token, 'name' | 'type'>, mode: ModeName): boolean
+  /** What is missing has no type, so that a condition of types leaves it out. */
+  (token: { name: string; type?: TypeName }, mode: ModeName): boolean
   /** The part of the condition that concerns names; null if there is none. */
   named: ((name: string) => boolean) | null
   /** Units of work for a name. */

@@ -33,7 +33,8 @@ describe.each(rules.map(rule => [rule.id, rule] as const))('%s', (id, rule) => {
   test('finds something in the example that breaks it, with its level and a token', () => {
     const checked = checkedExample(finds)
     const found = findingsOf(checked, setting(finds))
-    const names = [finds.tokens, ...Object.values(finds.modes ?? {}), finds.released?.tokens ?? {}].flatMap(Object.keys)
+    const stored = [finds.tokens, ...Object.values(finds.modes ?? {}), finds.released?.tokens ?? {}]
+    const names = [...stored.flatMap(Object.keys), ...(finds.bound ?? [])]
     expect(found.length).toBeGreaterThan(0)
     for (const { severity, token: name, message, mode } of found) {
       expect(severity).toBe(rule.level)
@@ -95,6 +96,36 @@ describe('checkRules', () => {
     const setting = (wcag: number) => ({ rule: 'contrast', options: { pairs: [{ foreground: 't', background: 's' }], wcag } }) // prettier-ignore
     expect(checkRules([variant], [setting(3), setting(7)])).toHaveLength(1)
     expect(() => checkRules([variant], [{ rule: 'contrast', options: {} }])).toThrow(/pairs/)
+  })
+})
+
+describe('missing-purpose', () => {
+  const found = (example: Partial<RuleExample<unknown>>, options: object = {}) =>
+    findingsOf(checkedExample({ tokens, options, ...example }), { rule: 'missing-purpose', options }).map(
+      ({ message }) => message,
+    )
+  const tokens: Tokens = {
+    'palette.red': color('#f00'),
+    'text.danger': color('{palette.red}'),
+    'border.danger': color('{palette.red}'),
+    'border.old': { ...color('{palette.red}'), deprecated: true },
+  }
+
+  test('counts the tokens and components that point at it where no code is scanned, and tells the purpose', () => {
+    const bound = ['text.danger', 'border.old']
+    expect(found({ bound })).toEqual([
+      'Nothing says what palette.red is for, which tokens and components use 3 times',
+      'Nothing says what text.danger is for, which tokens and components use once; its name tells: text for danger',
+    ])
+    expect(found({ bound, guided: ['palette.'] }, { most: 1 })).toEqual([])
+    expect(found({ bound, guided: ['text.danger'] }, { tokens: ['text.*'] })).toEqual([])
+  })
+
+  test('counts what code uses where it is scanned', () => {
+    const usage = { 'border.danger': 4, 'border.old': 9, gone: 12 }
+    expect(found({ usage })).toEqual([
+      'Nothing says what border.danger is for, which code uses 4 times; its name tells: border for danger',
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 // The tokens of a workspace, each name once, read as what they mean.
 import type { Json } from '../base/token.ts'
 import type { TypeName } from '../base/type-names.ts'
-import { isPrimitive } from '../rules/names/same-purpose.ts'
+import { isPrimitive } from '../naming/primitives.ts'
 import { purposeByName } from '../values/purposes/by-name.ts'
 import type { Purpose } from '../values/purposes/purpose.ts'
 import { readName, unitsIn, type Unit } from './reading.ts'

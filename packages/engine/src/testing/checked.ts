@@ -2,7 +2,7 @@
 import { renameReferences } from '../formula/alias.ts'
 import type { CheckFinding } from '../rules/checking/check-finding.ts'
 import { createChecker } from '../rules/checking/checker.ts'
-import type { Checked, CheckedMode, CheckedToken } from '../rules/checking/checked.ts'
+import type { BoundToken, Checked, CheckedMode, CheckedToken } from '../rules/checking/checked.ts'
 import type { RuleSetting } from '../rules/checking/settings.ts'
 import type { FixOperation, RuleExample } from '../rules/rule.ts'
 import type { Resolver, SourceName, System } from '../resolver/resolver.ts'
@@ -14,13 +14,16 @@ export const tokensFrom = (given: Tokens): CheckedToken[] =>
   Object.entries(given).map(([name, { type, value, ...more }]) => token(name, type, value, more))
 
 /** One tokenset with the mode `Light` and those of the example. */
-export function checkedExample({ tokens, modes = {}, released, usage }: RuleExample<unknown>): Checked {
+export function checkedExample(example: RuleExample<unknown>): Checked {
+  const { tokens, modes = {}, released, usage, bound, guided } = example
   const tokenset = { id: 'set', name: 'Set' }
   const all = Object.entries({ Light: tokens, ...modes })
   return {
     modes: all.map(([name, given]): CheckedMode => ({ id: name, name, tokenset, tokens: tokensFrom(given) })),
     resolvers: [],
     ...(usage && { usage: Object.entries(usage).map(([name, uses]) => ({ name, uses, repositories: 1 })) }),
+    ...(bound && { bound: bound.map(boundTo) }),
+    ...(guided && { guided: guided.map(name => ({ name: name.replace(/\.$/, ''), is_group: name.endsWith('.') })) }),
     ...(released && {
       released: {
         next: released.next,
@@ -29,6 +32,11 @@ export function checkedExample({ tokens, modes = {}, released, usage }: RuleExam
     }),
   }
 }
+
+const boundTo = (token: string): BoundToken => ({
+  ...{ component: 'Button', part: 'label', property: 'color', where: null },
+  ...{ tokenset_id: 'set', tokenset: 'Set', token, ids: [] },
+})
 
 /** A system whose modes have the ids `tokenset/mode`, and its resolver the id `themes`. */
 export function checkedSystem({ resolver, tokensets }: System): Checked {

@@ -40,6 +40,28 @@ export interface UsedName {
   repositories: number
 }
 
+/** A token that a component uses. */
+export interface BoundToken {
+  component: string
+  part: string
+  property: string
+  /** The state and the values of options to which it is limited, for people. */
+  where: string | null
+  /** null: there is none. */
+  tokenset_id: string | null
+  /** Its name when the token was bound; '': none was given. */
+  tokenset: string
+  token: string
+  /** Of those of its name: a token that is renamed takes its bindings along. */
+  ids: readonly string[]
+}
+
+/** A token, or a group, that people wrote guidance about. */
+export interface GuidedName {
+  name: string
+  is_group: boolean
+}
+
 export interface Checked {
   modes: readonly CheckedMode[]
   resolvers: readonly CheckedResolver[]
@@ -50,4 +72,6 @@ export interface Checked {
   }
   /** What code uses; absent: no code was scanned, so nothing is known of it. */
   usage?: readonly UsedName[]
+  bound?: readonly BoundToken[]
+  guided?: readonly GuidedName[]
 }

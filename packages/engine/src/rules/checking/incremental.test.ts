@@ -29,6 +29,8 @@ const settings: RuleSetting[] = [
   { rule: 'unused-primitive', options: { tokens: ['gray.*'] } },
   { rule: 'unused-in-code' },
   { rule: 'used-when-deprecated' },
+  { rule: 'missing-binding' },
+  { rule: 'missing-purpose', options: { most: 5 } },
   { rule: 'max-gamut' },
   { rule: 'type-required-parts', options: { typography: ['fontSize', 'lineHeight'] } },
   { rule: 'mode-coverage' },
@@ -130,14 +132,28 @@ function generator(seed: number) {
       ],
       released: { next: '2.0.0', tokens: list(4).map(one => ({ mode_id: 'core/base', token: one })) },
       usage: used(),
+      bound: bound(),
+      guided: guided(),
     }
   }
+  const bound = () =>
+    list(4).map(({ name }) => ({
+      ...{ component: 'Button', part: 'label', property: 'color', where: null },
+      ...{ tokenset_id: 'core', tokenset: 'core', token: name, ids: [] },
+    }))
+  const guided = () => list(2).map(({ name }) => ({ name, is_group: false }))
   const used = () => list(4).map(({ name }) => ({ name, uses: 1, repositories: 1 }))
   const edit = (checked: Checked): Checked => {
     if (chance(0.05)) return { ...checked, resolvers: checked.resolvers.length > 0 ? [] : start().resolvers }
     if (chance(0.05))
       return { ...checked, released: { next: pick(['0.9.0', '4.0.0']), tokens: checked.released!.tokens } }
     if (chance(0.05)) return { ...checked, usage: used() }
+    if (chance(0.02)) {
+      const { usage: _, ...unscanned } = checked
+      return unscanned
+    }
+    if (chance(0.05)) return { ...checked, bound: bound() }
+    if (chance(0.05)) return { ...checked, guided: guided() }
     if (chance(0.05)) return { ...checked, modes: checked.modes.filter(({ id }) => id !== 'alone/only') }
     const at = below(checked.modes.length)
     const modes = checked.modes.map((mode, index): CheckedMode => {

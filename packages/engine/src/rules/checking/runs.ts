@@ -20,9 +20,11 @@ export interface KeptView {
   placed: readonly Placed[]
   /** Faults of the options for this view. */
   optionFaults?: ReadonlySet<string>
-  released?: World['released']
-  usage?: World['usage']
+  /** What was known beside tokens. */
+  beside?: Beside
 }
+
+type Beside = Pick<World, 'released' | 'usage' | 'bound' | 'guided'>
 
 /** A rule with its setting and the target of its findings. */
 export interface Running<Each extends Check<unknown>['each']> {
@@ -188,10 +190,14 @@ export function* runMode(running: Running<'mode'>): Steps<void> {
 /** What was found of the whole workspace, where nothing that it is found by has changed since. */
 function unchangedIn(kept: Kept, views: readonly [string, View][], world: World): KeptView | undefined {
   const all = kept.get('')
-  if (all?.names.length !== views.length || all.released !== world.released || all.usage !== world.usage)
-    return undefined
+  if (all?.names.length !== views.length || !isBeside(all.beside, world)) return undefined
   return views.every(([key, view]) => isSame(kept.get(key), view)) ? all : undefined
 }
+
+const besideOf = ({ released, usage, bound, guided }: World): Beside => ({ released, usage, bound, guided })
+
+const isBeside = (before: Beside | undefined, { released, usage, bound, guided }: World): boolean =>
+  before?.released === released && before?.usage === usage && before?.bound === bound && before?.guided === guided
 
 /** Runs again after any edit. */
 export function* runWorkspace(running: Running<'workspace'>): Steps<void> {
@@ -219,8 +225,7 @@ export function* runWorkspace(running: Running<'workspace'>): Steps<void> {
       units,
       found,
       placed: found ? placed : nothing,
-      released: world.released,
-      usage: world.usage,
+      beside: besideOf(world),
     })
     for (const one of placed) running.add(one, '')
     yield

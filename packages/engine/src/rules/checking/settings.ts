@@ -5,7 +5,6 @@ import type { TypeName } from '../../base/type-names.ts'
 import { typeNames } from '../../base/type-names.ts'
 import { rules } from '../index.ts'
 import { globsCost, globsMatcher } from '../../naming/glob.ts'
-import type { Token } from '../../base/token.ts'
 import type { Covers, Rule } from '../rule.ts'
 import type { ModeName } from './checked.ts'
 
@@ -72,8 +71,8 @@ export function coverage({ tokens, types, tokensets }: Where = {}): Covers {
   }
   const wanted = types && new Set<TypeName>(types)
   const within = tokensets && new Set(tokensets)
-  const covers = ({ name, type }: Pick<Token, 'name' | 'type'>, { tokenset }: ModeName) =>
-    (!wanted || wanted.has(type)) &&
+  const covers = ({ name, type }: { name: string; type?: TypeName }, { tokenset }: ModeName) =>
+    (!wanted || (type !== undefined && wanted.has(type))) &&
     (!within || within.has(tokenset.name) || within.has(tokenset.id)) &&
     (!tokens || named(name))
   return Object.assign(covers, { cost: globsCost(tokens ?? []), named: tokens ? named : null })

@@ -12,6 +12,8 @@ export interface World {
   readonly tooLarge: readonly string[]
   readonly released: Checked['released']
   readonly usage: Usage | null
+  readonly bound: Checked['bound']
+  readonly guided: Checked['guided']
   viewOf(modeId: string): ModeView | undefined
   /** Whether a token of the mode, or of a theme that contains the mode, refers to the name. */
   isUsed(name: string, mode: ModeName): boolean
@@ -57,6 +59,8 @@ export function* worldOf(checked: Checked, before: World | null): Steps<World> {
     tooLarge,
     released: checked.released,
     usage: usageOf(checked, before),
+    bound: checked.bound,
+    guided: checked.guided,
     viewOf: id => byId.get(id),
     isUsed(name, mode) {
       if (byId.get(mode.id)!.users().has(name)) return true

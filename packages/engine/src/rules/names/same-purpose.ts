@@ -31,12 +31,3 @@ export function isOfPurpose(target: Named, token: Named): boolean {
 
 /** The path of the group that a token is in. */
 export const groupOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('.')))
-
-const primitives = new Set(['primitive', 'primitives', 'palette', 'base', 'core', 'ref', 'global'])
-
-/** Named as raw material, which other groups are made of. */
-export const isPrimitive = (name: string): boolean =>
-  name
-    .split('.')
-    .slice(0, 2)
-    .some(segment => primitives.has(segment.toLowerCase()))

@@ -1,6 +1,6 @@
 // Answers questions about the tokens of workspaces, in a thread or in the calling one. Keeps what it read of a workspace, so
 // that the next question needs only the lists that changed.
-import { Adviser } from '@tessera/engine'
+import { Adviser, groupsAbove } from '@tessera/engine'
 import type {
   Advice,
   AdviceSubject,
@@ -141,12 +141,9 @@ function guidanceByToken(written: readonly WrittenGuidance[], names: ReadonlySet
     new Map(written.filter(({ is_group }) => is_group === isGroup).map(({ name, text }) => [name, text]))
   const [ofTokens, ofGroups] = [textsOf(false), textsOf(true)]
   for (const name of names) {
-    const texts = [ofTokens.get(name), ...groupsOf(name).map(group => ofGroups.get(group))]
+    const texts = [ofTokens.get(name), ...groupsAbove(name).map(group => ofGroups.get(group))]
     const text = texts.filter(one => one !== undefined).join('. ')
     if (text !== '') said.set(name, text)
   }
   return said
 }
-
-/** `a.b.c` is in `a` and in `a.b`. */
-const groupsOf = (name: string): string[] => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index))

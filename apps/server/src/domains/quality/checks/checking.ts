@@ -1,14 +1,14 @@
 // Calls an inspector: in a separate thread, because rules may take arbitrarily long, or in this one.
-import type { CheckedToken, FixOperation, ReleasedToken, UsedName } from '@tessera/engine'
+import type { FixOperation } from '@tessera/engine'
 import { inPieces } from '../../../kernel/pacing/pieces.ts'
 import { createThread } from '../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../kernel/pacing/thread.ts'
 import type { SentFinding } from './service.ts'
 import { problems } from '../../../base/problems.ts'
 import { createInspector } from './inspector.ts'
-import type { Fixes, Head, Missing, Question, Subject } from './inspector.ts'
+import type { Fixes, Head, ListItem, Missing, Question, Subject } from './inspector.ts'
 
-export type TokenLists = ReadonlyMap<string, readonly CheckedToken[] | readonly ReleasedToken[] | readonly UsedName[]>
+export type TokenLists = ReadonlyMap<string, readonly ListItem[]>
 
 export interface Found extends Head {
   findings: SentFinding[]
@@ -63,8 +63,7 @@ async function lookBy(ask: Ask, subject: Subject, lists: TokenLists): Promise<Fo
   const { missing } = await ask<Missing>({ subject } satisfies Question)
   if (missing.some(id => !lists.has(id))) return null
   for (const list of missing)
-    for (const tokens of inPieces<CheckedToken | ReleasedToken | UsedName>(lists.get(list)!))
-      await ask({ list, tokens: tokens as CheckedToken[] } satisfies Question)
+    for (const tokens of inPieces(lists.get(list)!)) await ask({ list, tokens } satisfies Question)
   const head = await ask<Head>('look' satisfies Question)
   return { ...head, findings: await piecesBy<SentFinding>(ask) }
 }

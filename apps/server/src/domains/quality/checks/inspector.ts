@@ -13,11 +13,11 @@ import type {
   ModeName,
   ReleasedToken,
   RuleSetting,
-  UsedName,
 } from '@tessera/engine'
 import { setBounded, type Bounds } from '../../../base/bounded.ts'
 import { randomUUID } from 'node:crypto'
 import { inPieces, weightOf } from '../../../kernel/pacing/pieces.ts'
+import type { BesideItem, BesideRevisions } from './beside.ts'
 import type { SentFinding } from './service.ts'
 
 /** The data to check, except the tokens. */
@@ -28,22 +28,23 @@ export interface Subject {
   resolvers: readonly CheckedResolver[]
   /** `key`: identifies the release of the tokens. */
   released: { key: string; next: string | null } | null
-  /** Identifies the reports of what code uses; null: no rule needs them, or there are none. */
-  used: string | null
+  /** What rules need beside, and there is. */
+  beside: BesideRevisions
   rules: readonly RuleSetting[]
   /** Fingerprints of accepted findings. */
   known: readonly string[]
 }
 
-/** The keys of the lists of released tokens and of what code uses; other lists have the ids of their modes. */
+/** The key of the list of released tokens; those of modes have their ids, and those beside their names. */
 export const releasedList = 'released'
-export const usedList = 'used'
 
 /** The lists beside those of the modes. */
-export const listsBeside = ({ released, used }: Pick<Subject, 'released' | 'used'>) => [
+export const listsBeside = ({ released, beside }: Pick<Subject, 'released' | 'beside'>) => [
   ...(released ? [{ id: releasedList, revision: released.key }] : []),
-  ...(used === null ? [] : [{ id: usedList, revision: used }]),
+  ...Object.entries(beside).map(([id, revision]) => ({ id, revision })),
 ]
+
+export type ListItem = CheckedToken | ReleasedToken | BesideItem
 
 /**
  * The messages to the inspector: the subject; the tokens of missing lists, in parts; the request to check; and the
@@ -51,7 +52,7 @@ export const listsBeside = ({ released, used }: Pick<Subject, 'released' | 'used
  */
 export type Question =
   | { subject: Subject }
-  | { list: string; tokens: readonly CheckedToken[] | readonly ReleasedToken[] | readonly UsedName[] }
+  | { list: string; tokens: readonly ListItem[] }
   | 'look'
   | 'more'
   | { fixes: { workspace_id: string; stamp: string; fingerprints: readonly string[] } }
@@ -108,7 +109,7 @@ export function createInspector(): (question: Question) => Answer {
   }
 
   function look(): Head {
-    const { workspace_id, modes, released, used, resolvers, rules, known } = subject!
+    const { workspace_id, modes, released, beside, resolvers, rules, known } = subject!
     const one = remembered.get(workspace_id) ?? blank()
     remembered.delete(workspace_id)
     const tokensOf = (id: string) => received.get(id) ?? one.lists.get(id)!.tokens
@@ -121,7 +122,7 @@ export function createInspector(): (question: Question) => Answer {
       ...(released && {
         released: { next: released.next, tokens: tokensOf(releasedList) as readonly ReleasedToken[] },
       }),
-      ...(used !== null && { usage: tokensOf(usedList) as readonly UsedName[] }),
+      ...Object.fromEntries(Object.keys(beside).map(name => [name, tokensOf(name)])),
     }
     const found = one.checker.look(checked, rules, { known: new Set(known) })
     one.lists = listsAfter(one.lists, received, subject!)

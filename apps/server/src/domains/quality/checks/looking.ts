@@ -5,16 +5,16 @@ import { setBounded, setNewest, type Bounds } from '../../../base/bounded.ts'
 import type { Checks, Foreseen, Looked, ReadReleased } from './service.ts'
 import type { Database, Db } from '../../../storage/sql.ts'
 import type { Checking, Found, TokenLists } from './checking.ts'
+import { isBeside, readList, readRevisions } from './beside.ts'
 import { readTokens, resolversOf, resolversToCheck } from './checked-workspace.ts'
 import { deleteKnown, listKnown, readState } from './checks.store.ts'
 import type { KnownFinding, State } from './checks.store.ts'
-import { listsBeside, releasedList, usedList } from './inspector.ts'
-import type { Subject } from './inspector.ts'
+import { listsBeside, releasedList } from './inspector.ts'
+import type { ListItem, Subject } from './inspector.ts'
 import { whereAsked } from './released.ts'
 import type { ReadWhereAsked } from './released.ts'
 import { acceptances, knownKey, revisionOf, subjectOf } from './subject.ts'
 import type { Beside } from './subject.ts'
-import { readUsed } from './used.ts'
 
 interface Remembered extends Found {
   revision: string
@@ -107,27 +107,24 @@ class Looks {
   async readLists(
     db: Db,
     workspaceId: string,
-    { state, released, used }: Beside & { state: State },
+    { state, released }: Beside & { state: State },
     ids: readonly string[],
   ): Promise<TokenLists> {
-    const ofModes = ids.filter(id => id !== releasedList && id !== usedList)
-    const lists = new Map<string, readonly never[]>((await readTokens(db, ofModes)) as never)
+    const ofModes = ids.filter(id => id !== releasedList && !isBeside(id))
+    const lists = new Map<string, readonly ListItem[]>(await readTokens(db, ofModes))
     if (ids.includes(releasedList)) {
       const tokens = released?.tokens ?? (await this.readReleased(db, workspaceId, state, null))?.tokens ?? []
-      lists.set(releasedList, tokens as never)
+      lists.set(releasedList, tokens)
     }
-    if (ids.includes(usedList)) {
-      const names = used?.names ?? (await readUsed(db, workspaceId, state, null))?.names ?? []
-      lists.set(usedList, names as never)
-    }
+    for (const id of ids.filter(isBeside)) lists.set(id, await readList(db, workspaceId, id))
     return lists
   }
 
   /** Without the lists that the inspector has. */
   async readBeside(db: Db, workspaceId: string, state: State): Promise<Beside> {
-    const held = (list: string) => (this.#held.get(workspaceId)?.get(list) as string | undefined) ?? null
-    const released = await this.readReleased(db, workspaceId, state, held(releasedList))
-    return { released, used: await readUsed(db, workspaceId, state, held(usedList)) }
+    const held = this.#held.get(workspaceId)?.get(releasedList) as string | undefined
+    const released = await this.readReleased(db, workspaceId, state, held ?? null)
+    return { released, beside: await readRevisions(db, workspaceId, state) }
   }
 
   /** Concurrent requests share a check, but a transaction waits for none, which might need its connection. */
@@ -215,14 +212,14 @@ async function inspect(
   if (blocks === 'never') return nothing
   const { modes, resolvers } = await readContent()
   const released = await looks.readReleased(db, workspaceId, state, null)
-  const used = await readUsed(db, workspaceId, state, null)
+  const beside = await readRevisions(db, workspaceId, state)
   const subject: Subject = {
-    ...subjectOf(randomUUID(), state, { resolvers, released, used, accepted }),
+    ...subjectOf(randomUUID(), state, { resolvers, released, beside, accepted }),
     modes: modes.map(({ id, name, tokenset }) => ({ id, name, tokenset, revision: null })),
   }
   const lists = new Map<string, unknown>(modes.map(({ id, tokens }) => [id, tokens]))
   if (released?.tokens) lists.set(releasedList, released.tokens)
-  if (used?.names) lists.set(usedList, used.names)
+  for (const name of Object.keys(beside).filter(isBeside)) lists.set(name, await readList(db, workspaceId, name))
   const again = () => looks.lookAt({ subject, read: async () => lists as TokenLists, account })
   const found = await again()
   const { findings, unlisted } = found

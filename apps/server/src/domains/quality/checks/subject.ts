@@ -2,21 +2,25 @@
 import type { RuleSetting } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import type { Acceptance, Released } from './service.ts'
-import type { Used } from './used.ts'
+import type { BesideRevisions } from './beside.ts'
 import type { KnownFinding, State } from './checks.store.ts'
 import type { Subject } from './inspector.ts'
 
 /** What rules need beside tokens and resolvers. */
 export interface Beside {
   released: Released | null
-  used: Used | null
+  beside: BesideRevisions
 }
 
 interface Given extends Pick<Subject, 'resolvers'>, Beside {
   accepted: readonly KnownFinding[]
 }
 
-export function subjectOf(workspace_id: string, state: State, { resolvers, released, used, accepted }: Given): Subject {
+export function subjectOf(
+  workspace_id: string,
+  state: State,
+  { resolvers, released, beside, accepted }: Given,
+): Subject {
   const modes = state.tokensets.flatMap(({ modes: own, id, name }) =>
     own.map(mode => ({ id: mode.id, name: mode.name, tokenset: { id, name }, revision: mode.revision })),
   )
@@ -24,7 +28,7 @@ export function subjectOf(workspace_id: string, state: State, { resolvers, relea
   return {
     ...{ workspace_id, modes, resolvers, known, rules: settingsOf(state) },
     released: released && { key: released.release_id ?? 'none', next: released.next },
-    used: used?.key ?? null,
+    beside,
   }
 }
 
@@ -40,7 +44,7 @@ const shortHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
 export const revisionOf = ({ user_id: _, ...state }: State, beside: Beside | null): string =>
-  shortHash([state, beside?.released?.release_id, beside?.released?.next, beside?.used?.key])
+  shortHash([state, beside?.released?.release_id, beside?.released?.next, beside?.beside])
 
 export const knownKey = (accepted: readonly KnownFinding[]) =>
   shortHash(accepted.map(({ fingerprint }) => fingerprint).sort())

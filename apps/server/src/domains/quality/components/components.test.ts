@@ -224,6 +224,35 @@ describe('a binding', () => {
   })
 })
 
+test('a rule finds bindings whose token is gone, and none that a proposal would take along', async () => {
+  const checks = `/workspaces/${w.workspace.id}/check-rules`
+  await as('admin').put(checks, { rules: [{ rule: 'missing-binding', severity: 'error' }], blocks: 'error' })
+  const found = async () =>
+    (await as('viewer').get(`/workspaces/${w.workspace.id}/findings`)).body.findings.map(
+      ({ message }: { message: string }) => message,
+    )
+  expect(await found()).toEqual([])
+  const hover = bind('label', 'color', 'Core/color.lost', { state: 'hover', option: { kind: 'plain' } })
+  await made({ bindings: [...button.bindings, hover, bind('container', 'gap', 'Other/space.gone')] })
+  const lost = 'color of label of the component Button (hover, plain) is Core/color.lost, which does not exist'
+  const gap = 'gap of container of the component Button is Other/space.gone, which does not exist'
+  expect(await found()).toEqual([lost, gap])
+  await w.addTokens({ 'color.lost': ['color', '#123456'] })
+  expect(await found()).toEqual([gap])
+  const mode = { tokenset_id: w.tokenset.id, mode_id: w.mode.id }
+  const operations = [{ ...mode, op: 'update', name: 'color.lost', new_name: 'color.found' }]
+  const proposal = await as('editor').post(`/workspaces/${w.workspace.id}/proposals`, { title: 'Find', operations })
+  const { body: diff } = await as('viewer').get(`/proposals/${proposal.body.id}/diff`)
+  expect(diff.findings).toMatchObject({ added: [], removed: [] })
+  await rename('color.lost', 'color.found')
+  expect(await found()).toEqual([gap])
+  expect((await as('editor').delete(`${w.modePath}/tokens/color.found`)).status).toBe(200)
+  expect(await found()).toEqual([lost.replace('lost', 'found'), gap])
+  await as('editor').delete(at('Button'))
+  expect(await found()).toEqual([])
+  await as('admin').put(checks, { rules: [] })
+})
+
 describe('contrast', () => {
   const themes = () =>
     as('owner').post(`/workspaces/${w.workspace.id}/resolvers`, {

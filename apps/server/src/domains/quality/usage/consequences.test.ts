@@ -41,6 +41,26 @@ test('rules find what no code uses and deprecated tokens that it uses, once code
   expect(await findings()).toEqual(['unused-in-code: No code uses color.text, and no token points at it'])
 })
 
+test('a rule finds what is used most and nothing says what for, until guidance or a description does', async () => {
+  await report('e1', ['color.rest', 'color.rest', 'color.gone'])
+  const rules = [{ rule: 'missing-purpose', options: { most: 2 } }]
+  await w.as('admin').put(`/workspaces/${w.workspace.id}/check-rules`, { rules })
+  const told = (name: string, uses: string) =>
+    `missing-purpose: Nothing says what ${name} is for, which code uses ${uses}`
+  expect(await findings()).toEqual([told('color.rest', '2 times'), told('color.gone', 'once')])
+  const guidance = `/workspaces/${w.workspace.id}/guidance/${encodeURIComponent('token:Core/color.rest')}`
+  expect((await w.as('editor').put(guidance, { purpose: 'Whatever is left' })).status).toBe(200)
+  expect(await findings()).toEqual([told('color.gone', 'once')])
+  await w.as('editor').patch(`${w.modePath}/tokens/color.gone`, { description: 'Of what is gone' })
+  expect(await findings()).toEqual([])
+  await report('e2', ['color.text', 'color.gone', 'color.gone'])
+  await w.as('editor').patch(`${w.modePath}/tokens/color.text`, { deprecated: false })
+  expect(await findings()).toEqual([`${told('color.text', 'once')}; its name tells: text`])
+  await report('e3', ['color.rest', 'color.gone'])
+  expect((await w.as('editor').delete(guidance)).status).toBe(200)
+  expect(await findings()).toEqual([told('color.rest', 'once')])
+})
+
 test('the diff of a proposal names the tokens that it deletes or renames and that code uses', async () => {
   await report('p1', ['color.gone', 'color.gone', 'color.text'], 'acme/proposed')
   const mode = { tokenset_id: w.tokenset.id, mode_id: w.mode.id }

@@ -108,6 +108,11 @@ export async function placedRevision(db: Db, workspaceId: string): Promise<strin
   return row!.revision
 }
 
+export const listGuidedNames = (db: Db, workspaceId: string) =>
+  db.query<{ name: string; is_group: boolean }>(
+    sql`select p.name, p.is_group from (${placed(workspaceId)}) p order by p.name, p.is_group`,
+  )
+
 export async function listPlacedGuidance(
   db: Db,
   workspaceId: string,

@@ -1,6 +1,6 @@
 // What a token is for, worked out from its name: in a sentence, where nobody wrote one.
-import type { Entry } from '../suggest/catalog.ts'
-import { facetOf, nameOf, type Facet } from '../suggest/vocabulary.ts'
+import { catalogOf, type Entry, type NamedToken } from './catalog.ts'
+import { facetOf, nameOf, type Facet } from './vocabulary.ts'
 
 const nouns: Readonly<Record<string, string>> = {
   background: 'background',
@@ -51,3 +51,9 @@ export function purposeOf({ roles, measure, units, ground, token }: Entry): stri
   if (what === undefined && parts.length === 0) return null
   return [what ?? token.type, ...told('emphasis').map(one => `(${one})`), ...parts].join(' ')
 }
+
+/** Of a token by itself, whatever points at it. */
+export const purposeByItself = ({ name, type }: Pick<NamedToken, 'name' | 'type'>): string | null =>
+  purposeOf(
+    catalogOf([{ ...{ name, type }, description: null, value: null, alias_to: null, deprecated: false }]).entries[0]!,
+  )
