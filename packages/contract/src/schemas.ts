@@ -40,7 +40,13 @@ import { DowngradeStatus } from './operations/subscription.ts'
 import { RenamedToken, ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
 import { Tokenset } from './operations/tokensets.ts'
 import { Delivery, NewWebhook, Webhook } from './operations/webhooks.ts'
-import { BoundToken, Component, ComponentFinding, ListedComponent } from './operations/components.ts'
+import {
+  BoundToken,
+  Component,
+  ComponentFinding,
+  ImportedComponents,
+  ListedComponent,
+} from './operations/components.ts'
 import { Guidance } from './operations/guidance.ts'
 import { Explanation, Suggestion } from './operations/advice.ts'
 import { UsageDay, UsageFinding, UsagePlace, UsageReport, UsageRepository } from './operations/usage.ts'
@@ -81,6 +87,7 @@ export const schemas: Record<string, z.ZodType> = {
   ListedComponent,
   BoundToken,
   ComponentFinding,
+  ImportedComponents,
   UsageReport,
   UsedToken,
   UsedIn,

@@ -85,6 +85,7 @@ export const routes = {
   components: {
     list: 'GET /workspaces/{workspace_id}/components list',
     create: 'POST /workspaces/{workspace_id}/components',
+    import: 'POST /workspaces/{workspace_id}/components/import',
     get: 'GET /workspaces/{workspace_id}/components/{component}',
     update: 'PATCH /workspaces/{workspace_id}/components/{component}',
     delete: 'DELETE /workspaces/{workspace_id}/components/{component}',

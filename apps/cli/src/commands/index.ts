@@ -11,6 +11,7 @@ import { outputsSection } from './outputs/index.ts'
 import { scalesSection } from './scales/index.ts'
 import { tokensSection } from './tokens/index.ts'
 import { rulesSection } from './rules/index.ts'
+import { componentsSection } from './components/index.ts'
 import { membersSection } from './members/index.ts'
 import { gitSection } from './git/index.ts'
 import { historySection } from './history/index.ts'
@@ -31,6 +32,7 @@ const sections = [
   scalesSection,
   tokensSection,
   rulesSection,
+  componentsSection,
   membersSection,
   gitSection,
   historySection,

@@ -1,13 +1,16 @@
 // Components: parts, states and options of what a design system has, and the tokens that they use.
 import { typeNames } from '@tessera/engine'
 import { z } from 'zod'
-import { id, json, listOf, message, nothing, optionalName, paging, requiredName, timestamp } from '../fields.ts'
+import { flag, id, json, listOf, message, nothing, optionalName, paging, requiredName, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 
-const mostWord = 100
-const mostOptions = 20
-const mostValues = 50
-const mostParts = 50
+/** Characters of the name of a part, state, option or value. */
+export const mostWord = 100
+export const mostOptions = 20
+/** Of an option. */
+export const mostValues = 50
+/** And states as well. */
+export const mostParts = 50
 export const mostBindings = 500
 /** In bytes of JSON. */
 export const mostComponentBytes = 100_000
@@ -111,6 +114,17 @@ export const Component = z.object({
 })
 export type Component = z.infer<typeof Component>
 
+export const ImportedComponents = z.object({
+  components: z.array(
+    z.object({
+      name: z.string(),
+      action: z.enum(['add', 'change', 'keep']).describe('keep: it has all that the file tells'),
+    }),
+  ),
+  warnings: z.array(z.string()).describe('What is left out, and why: the first 100'),
+  dry_run: z.literal(true).optional().describe('Nothing was changed'),
+})
+
 const at = '/workspaces/{workspace_id}/components'
 const one = `${at}/{component}` as const
 const surfaces = ['rest', 'session'] as const
@@ -146,6 +160,27 @@ export const components = operations({
     output: Component,
     surfaces,
     refuses: ['component_name_taken', 'quota_reached'],
+  },
+  import: {
+    name: 'import_components',
+    summary: 'Describe components by a file of another tool. What there is stays, and what is missing is added.',
+    method: 'POST',
+    path: `${at}/import`,
+    on: 'workspace',
+    needs: 'describe',
+    input: z.object({
+      document: json
+        .refine(document => document !== undefined, 'document is required: the content of the file, as JSON')
+        .describe(
+          'A custom-elements manifest, the index of a Storybook, or {componentSets: [{name, componentPropertyDefinitions}]} of Figma',
+        ),
+      dry_run: flag('dry_run').describe('Say what would happen, change nothing'),
+    }),
+    status: 200,
+    output: ImportedComponents,
+    body: 'large',
+    surfaces,
+    refuses: ['quota_reached'],
   },
   get: {
     name: 'get_component',

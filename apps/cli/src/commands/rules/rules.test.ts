@@ -38,6 +38,21 @@ test('what is printed can be set again, from a file or from stdin; what says no 
   expect(await stored()).toMatchObject({ rules: [naming], blocks: 'warning' })
 })
 
+test('components are described by the file of another tool, once', async () => {
+  const { tessera, write } = await terminal(env)
+  const attributes = [{ name: 'size', type: { text: "'s' | 'l'" } }]
+  const declarations = [{ kind: 'class', tagName: 'acme-card', attributes }]
+  await write({ 'custom-elements.json': { schemaVersion: '1.0.0', modules: [{ declarations }] }, 'other.json': {} })
+  const ahead = await tessera('components', 'import', 'custom-elements.json', '--dry-run')
+  expect(ahead.out).toBe('+ acme-card\n')
+  expect(ahead.err).toContain('1 would be added')
+  expect((await tessera('components', 'import', 'custom-elements.json')).err).toContain('1 added')
+  const again = await tessera('components', 'import', 'custom-elements.json', '--json')
+  expect(again.json).toEqual({ components: [{ name: 'acme-card', action: 'keep' }], warnings: [] })
+  const refused = await tessera('components', 'import', 'other.json')
+  expect([refused.code === 0, refused.err]).toEqual([false, expect.stringContaining('custom-elements manifest')])
+})
+
 test('a preset is added to the rules there are, once, and can stand for all of them', async () => {
   const { tessera, write } = await terminal(env)
   await write({ 'rules.json': { rules: [naming], blocks: 'error' } })

@@ -21,6 +21,18 @@ const button = {
   ],
 }
 
+const componentSets = {
+  componentSets: [
+    {
+      name: 'Button',
+      componentPropertyDefinitions: {
+        Size: { type: 'VARIANT', variantOptions: ['Small', 'Large'] },
+        'Label#1:0': { type: 'TEXT' },
+      },
+    },
+  ],
+}
+
 const subject = 'token:Core/color.brand'
 const nothing = { params: { subject: 'token:Core/nothing.here' } }
 
@@ -32,6 +44,11 @@ export const guidanceCalls: Record<string, ExampleCall> = {
   pin_guidance: { given: withGuidance, input: { pinned: true }, refused: () => nothing },
   list_components: { given: withComponent },
   create_component: { given: withoutComponent, input: button, refused: () => ({ input: { name: ' ' } }) },
+  import_components: {
+    given: withoutComponent,
+    input: { document: componentSets },
+    refused: () => ({ input: { document: { tokens: {} } } }),
+  },
   get_component: { given: withComponent, refused: () => ({ params: { component: 'Nothing' } }) },
   update_component: {
     given: withComponent,

@@ -10,6 +10,7 @@ import * as store from '../../tokens/stored/components/components.store.ts'
 import type { StoredComponent } from '../../tokens/stored/components/components.store.ts'
 import { described } from './described.ts'
 import { bindingsOf, refuseInconsistent } from './given.ts'
+import { importComponents } from './importing/import.ts'
 
 type InWorkspace = Context<'workspace'>
 
@@ -62,6 +63,8 @@ export const components = implement(contract, {
     })
     return read(context, id)
   },
+
+  import: importComponents,
 
   async delete(context) {
     const { id, created_at: _, updated_at: __, ...before } = await named(context)

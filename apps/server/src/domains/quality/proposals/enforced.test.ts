@@ -83,6 +83,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "delete_service_account_key: manage_members",
       "delete_shared_page: share",
       "delete_usage_reports: manage_usage",
+      "import_components: describe",
       "invite_to_workspace: manage_members",
       "merge_proposal: decide",
       "order_documentation_pages: share",

@@ -9,7 +9,7 @@ import type { Undo } from './undo.ts'
 export async function revertComponent(undo: Undo, { id, before, after }: ComponentSubject): Promise<void> {
   const { context, workspace, obstacles } = undo
   const { db, now } = context
-  const current = stateOf(await store.readComponent(db, id))
+  const current = await store.readComponentState(db, id)
   const { name } = (current ?? before ?? after)!
   if (!isSame(current, after)) obstacles.push({ name, reason: current ? 'was changed' : 'was deleted' })
   if (before) {
@@ -20,12 +20,6 @@ export async function revertComponent(undo: Undo, { id, before, after }: Compone
   } else if (current) await store.deleteComponent(db, id)
   const states = statesOf(current, before)
   undo.subject = states && { kind: 'component', id, ...states }
-}
-
-function stateOf(component: store.StoredComponent | undefined): ComponentState | null {
-  if (!component) return null
-  const { id: _, created_at: __, updated_at: ___, ...state } = component
-  return state
 }
 
 const isSame = (one: ComponentState | null, other: ComponentState | null): boolean =>

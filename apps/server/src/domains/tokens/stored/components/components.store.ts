@@ -38,6 +38,14 @@ export async function readComponent(db: Db, id: string): Promise<StoredComponent
   return { ...row, bindings }
 }
 
+/** Without its id and times; null: it does not exist. */
+export async function readComponentState(db: Db, id: string): Promise<ComponentState | null> {
+  const component = await readComponent(db, id)
+  if (!component) return null
+  const { id: _, created_at: __, updated_at: ___, ...state } = component
+  return state
+}
+
 export async function insertComponent(
   tx: Db,
   { id, workspace_id, at, ...component }: ComponentState & { id: string; workspace_id: string; at: string },

@@ -43,6 +43,11 @@ export const listTokensCalled = (db: Db, workspaceId: string, names: readonly st
   db.query<Divided>(sql`select distinct s.id as tokenset_id, s.name as tokenset, t.name from tokensets s join modes m on m.tokenset_id = s.id
  join tokens t on t.mode_id = m.id where s.workspace_id = ${workspaceId} and t.name = any(${[...names]}::text[]) order by s.id, t.name`)
 
+/** Each token once, whatever modes have it. */
+export const listTokensByName = (db: Db, workspaceId: string) =>
+  db.query<Divided>(sql`select distinct s.id as tokenset_id, s.name as tokenset, t.name from tokensets s join modes m on m.tokenset_id = s.id
+ join tokens t on t.mode_id = m.id where s.workspace_id = ${workspaceId} order by s.id, t.name`)
+
 export const listGroupPlaces = (db: Db, workspaceId: string, divisions: readonly Division[]) =>
   db.query<
     Place & { has_tokens: boolean }
