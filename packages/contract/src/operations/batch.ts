@@ -4,6 +4,7 @@ import { flag, timestamp, typed } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as sentences from '../sentences.ts'
 import { Token, affected, changedToken, followReferences, newToken, tokenName, writtenAtOnce } from './tokens.ts'
+import { usedTokens } from './used-in.ts'
 
 const opName = { name: tokenName(sentences.nameRequired) }
 const opSeen = {
@@ -50,6 +51,7 @@ const BatchAnswer = z.object({
   ...counts,
   ...writtenAtOnce,
   affected,
+  used_in: usedTokens,
   findings: findingChanges.optional(),
 })
 export type BatchAnswer = z.infer<typeof BatchAnswer>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { id, json, nullableText } from '../fields.ts'
 import { findingCounts } from './checks.ts'
 import { Resolver } from './resolvers.ts'
+import { UsedIn } from './used-in.ts'
 
 const counts = z.object({ added: z.int(), changed: z.int(), removed: z.int(), renamed: z.int() })
 
@@ -145,6 +146,7 @@ const Move = z.object({
   kind: z.enum(['renamed', 'replaced', 'removed', 'retyped', 'changed']),
   token: z.string().describe('Its name in `from`'),
   to: nullableText.describe('The name of what stands for it in `to`; null: nothing does'),
+  used_in: UsedIn.optional(),
   names: z
     .record(z.enum(platforms), z.tuple([nullableText, nullableText]))
     .describe(

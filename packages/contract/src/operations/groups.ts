@@ -4,6 +4,7 @@ import { flag } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as sentences from '../sentences.ts'
 import { affected, followReferences, tokenName, updateReferences, writtenAtOnce } from './tokens.ts'
+import { usedTokens } from './used-in.ts'
 
 const group = (field: string) => {
   const invalid = `${field} must be the name of a group, such as color.text`
@@ -36,6 +37,7 @@ export const groups = operations({
       broken_aliases: writtenAtOnce.broken_aliases,
       unresolved_aliases: writtenAtOnce.unresolved_aliases,
       affected,
+      used_in: usedTokens,
     }),
     refuses: ['group_unknown', 'mode_unknown', 'batch_invalid', 'references_stay'],
   },
@@ -70,6 +72,7 @@ export const groups = operations({
         .describe('The tokens whose references follow, and in how many modes and tokensets they are'),
       broken_aliases: writtenAtOnce.broken_aliases,
       affected,
+      used_in: usedTokens,
     }),
     refuses: ['token_unknown', 'batch_invalid', 'references_stay'],
     surfaces: ['rest', 'session'],

@@ -12,6 +12,7 @@ import {
   timestamp,
 } from '../fields.ts'
 import { operations } from '../operation.ts'
+import { usedTokens } from './used-in.ts'
 
 export const Mode = z.object({
   id,
@@ -121,7 +122,7 @@ export const modes = operations({
     needs: 'write',
     input: nothing,
     status: 200,
-    output: deletedSource,
+    output: deletedSource.extend({ used_in: usedTokens }),
     refuses: ['mode_is_last', 'mode_is_default'],
   },
 })

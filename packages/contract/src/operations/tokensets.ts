@@ -14,6 +14,7 @@ import {
   timestamp,
 } from '../fields.ts'
 import { operations } from '../operation.ts'
+import { usedTokens } from './used-in.ts'
 
 export const Tokenset = z.object({
   id,
@@ -109,6 +110,6 @@ export const tokensets = operations({
     needs: 'write',
     input: nothing,
     status: 200,
-    output: deletedSource,
+    output: deletedSource.extend({ used_in: usedTokens }),
   },
 })

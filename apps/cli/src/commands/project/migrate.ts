@@ -1,5 +1,7 @@
 import { extensions } from '@tessera/code'
+import type { Migration } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
+import { counted } from '../../base/counted.ts'
 import { exitCodes, Failure, usage } from '../../base/failure.ts'
 import { shown } from '../../base/files.ts'
 import { filesToRead } from '../../migrate/files.ts'
@@ -13,6 +15,7 @@ import { showDiff, unsettledLine } from '../../migrate/show.ts'
 import { writeAll } from '../../migrate/write.ts'
 import { organizationFlags } from '../../project/configured-place.ts'
 import { canAsk, confirm } from '../../base/prompt.ts'
+import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { connect } from '../../sign-in/connection.ts'
 import type { Connection } from '../../sign-in/connection.ts'
@@ -57,6 +60,7 @@ export const migrate = command({
       `${places} ${places === 1 ? 'place' : 'places'} in ${changed.length} of ${results.length} files, from ${between.from} to ${between.to}` +
         `; ${moved.filter(({ kind }) => kind === 'changed').length} moves change only values`,
     )
+    showUses(report, moved)
     const written = !flags['dry-run'] && (await mayWrite(report, changed.length, flags.yes === true))
     if (written) {
       await writeAll(changed)
@@ -84,6 +88,19 @@ function show(report: Reporter, results: readonly Rewritten[]): void {
   const file = (path: string) => shown(path, report.io.cwd)
   for (const { path, change } of results) if (change) showDiff(report, file(path), change)
   for (const { path, unsettled } of results) for (const each of unsettled) report.say(unsettledLine(file(path), each))
+}
+
+const mostShown = 10
+
+/** What code of every repository uses by its former name, as scans report it. */
+function showUses({ note }: Reporter, moves: Migration['moves']): void {
+  const used = moves.flatMap(({ token, kind, used_in }) => (used_in ? [{ token, kind, ...used_in }] : []))
+  used.sort((a, b) => b.uses - a.uses)
+  for (const { token, kind, uses, repositories } of used.slice(0, mostShown))
+    note(
+      `${harmless(token)}, ${kind}: ${counted(uses, 'place')} in ${repositories === 1 ? '1 repository' : `${repositories} repositories`}`,
+    )
+  if (used.length > mostShown) note(`… and ${counted(used.length - mostShown, 'more token')}`)
 }
 
 async function mayWrite(report: Reporter, count: number, yes: boolean): Promise<boolean> {

@@ -54,6 +54,27 @@ test('names of each platform, old and new, as its export writes them', async () 
   })
 })
 
+test('what was renamed, replaced or removed has the places that use it, in every workspace', async () => {
+  const report = (repository: string, tokens: string[]) =>
+    w.as('editor').post(`/workspaces/${w.workspace.id}/usage-reports`, {
+      ...{ repository, commit: 'c', files: 1 },
+      uses: tokens.map((token, line) => ({ token, kind: 'css', file: 'a.css', line })),
+    })
+  await report('acme/web', ['a', 'a', 'b', 'c.d'])
+  await report('acme/app', ['a'])
+  await w.publish(w.staging)
+  await edit('c.d', { name: 'e.f' })
+  await edit('b', { value: '#123456' })
+  await remove('a')
+  await w.publish(w.staging)
+  const { body } = await migration('2.0.0', '1.0.0')
+  expect(body.moves.map(({ token, used_in }: { token: string; used_in?: object }) => [token, used_in])).toEqual([
+    ['a', { uses: 3, repositories: 2 }],
+    ['b', undefined],
+    ['c.d', { uses: 1, repositories: 1 }],
+  ])
+})
+
 test('over several releases: chains of replacements, renamed ones, changed and retyped, added is no move', async () => {
   await w.addTokens({ x: ['number', 1], y: ['color', '#555555'] })
   await w.publish(w.staging)

@@ -5,6 +5,7 @@ import type { WrittenAnswer } from '../../../kernel/answers/written-answer.ts'
 import type { Representation } from '../../../kernel/answers/text-cache.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db } from '../../../storage/sql.ts'
+import { listUsesIn } from '../../tokens/stored/usage/usage.store.ts'
 import type { MigrationGiven } from './moves.ts'
 import { storedNodesOf } from './nodes.store.ts'
 import * as store from './releases.store.ts'
@@ -16,7 +17,8 @@ export async function migrationBetween(
   to: ReleaseRow,
   options: NameOptions = {},
 ): Promise<Representation> {
-  const given: MigrationGiven = { from, to, roots: await rootsBetween(db, from, to), options }
+  const uses = await listUsesIn(db, organization.id)
+  const given: MigrationGiven = { from, to, roots: await rootsBetween(db, from, to), options, uses }
   const account = caller?.user.id ?? ''
   const made = await releaseWork.run<WrittenAnswer>('migration', given, storedNodesOf(db, organization.id), account)
   return representationOf(made)

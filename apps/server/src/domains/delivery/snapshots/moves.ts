@@ -1,5 +1,5 @@
 // Which tokens that code uses were renamed, changed, replaced or removed from one release to another.
-import type { Migration } from '@tessera/contract'
+import type { Migration, UsedIn, UsedToken } from '@tessera/contract'
 import { platformNames, platforms } from '@tessera/engine'
 import type { NameOptions, PlatformNames, Platform } from '@tessera/engine'
 import { writeAnswer } from '../../../kernel/answers/written-answer.ts'
@@ -26,12 +26,15 @@ export interface MigrationGiven extends MovedGiven {
   from: Pick<ReleaseRow, 'root' | 'version'>
   to: Pick<ReleaseRow, 'root' | 'version'>
   options: NameOptions
+  /** What code uses, by its name in the workspaces. */
+  uses: readonly UsedToken[]
 }
 
 /** The answer, of type `Migration`. */
 export async function writeMigration(given: MigrationGiven, source: NodeSource): Promise<WrittenAnswer> {
   const moved = await movedBetween(source, given)
-  const moves = moved.flatMap(mode => withNames(mode, given.options))
+  const uses = new Map(given.uses.map(({ name, ...used_in }) => [name, used_in]))
+  const moves = moved.flatMap(mode => withNames(mode, given.options)).map(move => withUses(move, uses))
   const migration: Migration = { from: given.from.version, to: given.to.version, moves }
   return writeAnswer(migration)
 }
@@ -66,6 +69,12 @@ function withNames({ old, now, moves }: Moved, options: NameOptions): Move[] {
     to: there?.name ?? null,
     names: namesOf(names, name, there?.name),
   }))
+}
+
+/** What has only another value asks nothing of code. */
+function withUses(move: Move, uses: ReadonlyMap<string, UsedIn>): Move {
+  const used_in = move.kind === 'changed' ? undefined : uses.get(move.token)
+  return used_in ? { ...move, used_in } : move
 }
 
 /** For each removed token, the id of the replacement that it had in the last release with it. */

@@ -2,6 +2,7 @@
 import type { ProposalDiff, Resolver } from '@tessera/contract'
 import type { Json } from '@tessera/engine'
 import type { Context } from '../../../kernel/context.ts'
+import { goneNames } from '../../tokens/tokens/batch.ts'
 import { findingChanges } from '../../tokens/tokens/finding-changes.ts'
 import { usesOf } from '../../tokens/stored/usage/usage.store.ts'
 import { stateOf } from '../../tokens/stored/tokens/tokens.store.ts'
@@ -19,7 +20,7 @@ export async function diffProposal(context: Context<'proposal'>): Promise<Propos
   const outlook = await lookAhead(context, await readProposal(db, proposal.id), new Map())
   const findings = await foreseeFindings(context, outlook)
   const dependents = await dependentsOf(db, workspace.id, outlook.modes)
-  const used = await usesOf(db, workspace.id, goneNames(outlook.modes))
+  const used = await usesOf(db, workspace.id, [...new Set(outlook.modes.flatMap(({ carried }) => goneNames(carried)))])
   return {
     modes: outlook.modes.map(modeOf).filter(({ tokens }) => tokens.length > 0),
     resolvers: outlook.resolvers.map(({ id, before, after }) => ({
@@ -40,16 +41,6 @@ export async function diffProposal(context: Context<'proposal'>): Promise<Propos
     ...(used.length > 0 ? { used_in: used } : {}),
   }
 }
-
-/** Of tokens that are deleted or renamed. */
-const goneNames = (modes: readonly ModeAhead[]): string[] => [
-  ...new Set(
-    modes.flatMap(({ carried }) => [
-      ...carried.delete.map(({ name }) => name),
-      ...carried.update.flatMap(({ before, after }) => (before.name === after.name ? [] : [before.name])),
-    ]),
-  ),
-]
 
 /** How the findings of the rules change by merging. */
 export async function foreseeFindings(

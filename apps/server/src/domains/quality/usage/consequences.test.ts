@@ -81,6 +81,43 @@ test('the diff of a proposal names the tokens that it deletes or renames and tha
   await w.as('admin').delete(`/workspaces/${w.workspace.id}/usage-reports?repository=acme/proposed`)
 })
 
+test('renames and deletes of many, of modes and of tokensets say what code uses of what goes', async () => {
+  await w.addTokens({
+    'space.a': ['dimension', '1px'],
+    'space.b': ['dimension', '2px'],
+    'space.c': ['dimension', '3px'],
+  })
+  await report('m1', ['space.a', 'space.b', 'space.b', 'only.here', 'only.here', 'only.here'], 'acme/many')
+  const editor = w.as('editor')
+  const used = (name: string, uses: number) => ({ name, uses, repositories: 1 })
+  const operations = [
+    { op: 'delete', name: 'space.a' },
+    { op: 'update', name: 'space.b', new_name: 'space.d' },
+    { op: 'update', name: 'space.c', value: '4px' },
+  ]
+  const both = [used('space.b', 2), used('space.a', 1)]
+  const ahead = await editor.post(`${w.modePath}/tokens/batch`, { operations, dry_run: true })
+  expect(ahead.body.used_in).toEqual(both)
+  const group = { from: 'space', to: 'gap' }
+  const ofSet = `/tokensets/${w.tokenset.id}`
+  const renamed = await editor.post(`${ofSet}/rename-tokens`, {
+    ...{ renames: [{ from: 'space.c', to: 'space.e' }], dry_run: true },
+  })
+  expect(renamed.body.used_in).toBeUndefined()
+  expect((await editor.post(`${ofSet}/rename-group`, group)).body.used_in).toEqual(both)
+  expect((await editor.post(`${ofSet}/rename-group`, { from: 'gap', to: 'space' })).body.used_in).toBeUndefined()
+  expect((await editor.post(`${w.modePath}/tokens/batch`, { operations })).body.used_in).toEqual(both)
+
+  const made = (await editor.post(`${ofSet}/modes`, { name: 'Extra', copy_from: w.mode.id })).body
+  await w.addTokens({ 'only.here': ['number', 1] }, `${ofSet}/modes/${made.id}`)
+  expect((await editor.delete(`${ofSet}/modes/${made.id}`)).body.used_in).toEqual([used('only.here', 3)])
+  const other = (await editor.post(`/workspaces/${w.workspace.id}/tokensets`, { name: 'Other' })).body
+  const mode = (await editor.get(`/tokensets/${other.id}/modes`)).body.modes[0]
+  await w.addTokens({ 'only.here': ['number', 1], 'space.d': ['number', 1] }, `/tokensets/${other.id}/modes/${mode.id}`)
+  expect((await editor.delete(`/tokensets/${other.id}`)).body.used_in).toEqual([used('only.here', 3)])
+  await w.as('admin').delete(`/workspaces/${w.workspace.id}/usage-reports?repository=acme/many`)
+})
+
 test('deleting a token says in how many places code uses it', async () => {
   await report('c3', ['color.gone', 'color.gone'])
   const gone = await w.as('editor').delete(`${w.modePath}/tokens/color.gone`)

@@ -12,6 +12,7 @@ import { refuseBeyond } from '../../../limits/quotas.ts'
 import { isUniqueViolation } from '../../../storage/failures.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { affectedBy, lostWith, takeOutOfResolvers } from '../stored/resolvers/using.ts'
+import { usedOnlyIn } from '../stored/usage/usage.store.ts'
 import { copyScales, listScales, stateOfScale } from '../stored/scales/scales.store.ts'
 import { copyTokens, wholeModes } from '../stored/tokens/whole-modes.store.ts'
 import { diffModes } from './diff.ts'
@@ -89,7 +90,7 @@ export const modes = implement(contract, {
     return updated
   },
 
-  async delete({ db, tokenset, mode, now, record }) {
+  async delete({ db, workspace, tokenset, mode, now, record }) {
     if ((await store.countModes(db, tokenset.id)) === 1) throw problems.lastMode()
     if (mode.is_default) throw problems.deleteDefaultMode()
     const whole = await wholeModes(db, [mode.id], 'deleted')
@@ -102,7 +103,8 @@ export const modes = implement(contract, {
       whole,
       afterwards: () => store.deleteMode(db, mode.id),
     })
-    return { message: 'Mode deleted successfully', ...affectedBy(lost) }
+    const used = await usedOnlyIn(db, workspace.id, [mode.id])
+    return { message: 'Mode deleted successfully', ...affectedBy(lost), ...used }
   },
 })
 

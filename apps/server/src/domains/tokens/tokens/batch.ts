@@ -9,17 +9,18 @@ import { Problem, problems } from '../../../base/problems.ts'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
 import { compareFindings } from './finding-changes.ts'
 import { createDraft } from '../stored/tokens/draft.ts'
-import type { Draft } from '../stored/tokens/draft.ts'
+import type { Draft, TokenWrites } from '../stored/tokens/draft.ts'
 import * as store from '../stored/tokens/tokens.store.ts'
 import type { TokenContent, TokenRow } from '../stored/tokens/tokens.store.ts'
 import { changedContent } from './tokens.ts'
 import { checkLifecycle, lifecycleAfter } from '../stored/tokens/lifecycle.ts'
 import { valueFor } from '../stored/tokens/value.ts'
+import { usedInMany } from '../stored/usage/usage.store.ts'
 import { referenceFields, writeModes } from '../references/write.ts'
 
 export const batch = implement(contract, {
   async run(context, { operations, dry_run, references }) {
-    const { db, tokenset, mode, nextId, record, rehearsed } = context
+    const { db, workspace, tokenset, mode, nextId, record, rehearsed } = context
     const rows = await readTouched(db, mode.id, operations)
     const { draft, faults } = await planBatch(rows, operations)
     if (faults.length > 0)
@@ -37,6 +38,7 @@ export const batch = implement(contract, {
       deleted: writes.delete.length,
       unchanged,
       ...(await referenceFields(context, written)),
+      ...(await usedInMany(db, workspace.id, goneNames(writes))),
       ...(await findings?.()),
     }
     if (tokens.length > 0)
@@ -49,6 +51,12 @@ export const batch = implement(contract, {
     return answer
   },
 })
+
+/** The former names of what is deleted or renamed. */
+export const goneNames = (writes: Pick<TokenWrites, 'update' | 'delete'>): string[] => [
+  ...writes.delete.map(({ name }) => name),
+  ...writes.update.flatMap(({ before, after }) => (before.name === after.name ? [] : [before.name])),
+]
 
 /** Above this number of operations, the whole mode is read. */
 const fewOperations = 500

@@ -6,13 +6,14 @@ import { listModes } from '../stored/modes/modes.store.ts'
 import type { ModeWrites } from '../references/moves.ts'
 import { referenceFields, writeModes } from '../references/write.ts'
 import type { Written } from '../references/write.ts'
-import { planBatch } from './batch.ts'
+import { goneNames, planBatch } from './batch.ts'
+import { usedInMany } from '../stored/usage/usage.store.ts'
 import * as store from '../stored/tokens/tokens.store.ts'
 import type { TokenRow } from '../stored/tokens/tokens.store.ts'
 
 export const groups = implement(contract, {
   async rename(context, { from, to, mode_id, references }) {
-    const { db, tokenset, record } = context
+    const { db, workspace, tokenset, record } = context
     const all = await listModes(db, tokenset.id)
     const modes = mode_id === undefined ? all : all.filter(({ id }) => id === mode_id)
     if (modes.length === 0) throw problems.modeUnknown(mode_id!)
@@ -21,11 +22,12 @@ export const groups = implement(contract, {
     const written = await writeModes(context, planned, references)
     const { tokens, elsewhere } = written
     if (tokens.length > 0) record({ summary: `Renamed the group "${from}" to "${to}"`, tokens, elsewhere })
-    return { renamed: countOf(planned), modes: planned.length, ...(await referenceFields(context, written)) }
+    const used = await usedInMany(db, workspace.id, formerNames(planned))
+    return { renamed: countOf(planned), modes: planned.length, ...(await referenceFields(context, written)), ...used }
   },
 
   async renameTokens(context, { renames, update_references, references, dry_run }) {
-    const { db, tokenset, record, rehearsed } = context
+    const { db, workspace, tokenset, record, rehearsed } = context
     const names = new Map(renames.map(({ from, to }) => [from, to]))
     const there = new Set<string>()
     const planned = await planRenames(context, await listModes(db, tokenset.id), ({ name }) => {
@@ -46,6 +48,7 @@ export const groups = implement(contract, {
       modes: planned.length,
       followed: followedBy(written, planned),
       ...fields,
+      ...(await usedInMany(db, workspace.id, formerNames(planned))),
     }
     return dry_run ? rehearsed({ dry_run, ...answer }) : answer
   },
@@ -85,6 +88,8 @@ async function planRenames(
   }
   return planned
 }
+
+const formerNames = (planned: readonly ModeWrites[]) => [...new Set(planned.flatMap(({ writes }) => goneNames(writes)))]
 
 const countOf = (planned: readonly ModeWrites[]) =>
   planned.reduce((sum, { writes }) => sum + writes.update.filter(isRenaming).length, 0)

@@ -7,6 +7,7 @@ import type { Paging } from '../../../base/paging.ts'
 import { prefetching } from '../../../kernel/handlers/prefetching.ts'
 import { refuseBeyond } from '../../../limits/quotas.ts'
 import { affectedBy, lostWith, takeOutOfResolvers } from '../stored/resolvers/using.ts'
+import { usedOnlyIn } from '../stored/usage/usage.store.ts'
 import { wholeModes } from '../stored/tokens/whole-modes.store.ts'
 import { tokensetForHistory } from './history.ts'
 import { summariesOf } from './summaries/summaries.ts'
@@ -68,7 +69,7 @@ export const tokensets = implement(contract, {
     return updated
   },
 
-  async delete({ db, tokenset, tokensetState, now, record }) {
+  async delete({ db, workspace, tokenset, tokensetState, now, record }) {
     const state = await tokensetForHistory(db, tokenset, tokensetState.default_mode_id)
     const modeIds = state.modes.map(({ id }) => id)
     const lost = await takeOutOfResolvers(db, { tokenset_id: tokenset.id }, now)
@@ -78,6 +79,7 @@ export const tokensets = implement(contract, {
       whole: await wholeModes(db, modeIds, 'deleted'),
       afterwards: () => store.deleteTokenset(db, tokenset.id),
     })
-    return { message: 'Tokenset deleted successfully', ...affectedBy(lost) }
+    const used = await usedOnlyIn(db, workspace.id, modeIds)
+    return { message: 'Tokenset deleted successfully', ...affectedBy(lost), ...used }
   },
 })

@@ -49,7 +49,7 @@ test.each(['npm', 'swift', 'jar', 'aar'])(
 test('the thread answers the files of a package and a migration as they are written here', async () => {
   const [to, from] = rows
   const files = { kind: 'npm', row: to, former: [from], version: to!.version, names: undefined, organization: 'acme' }
-  const migration = { from, to, roots: [from!.root, to!.root], options: {} }
+  const migration = { from, to, roots: [from!.root, to!.root], options: {}, uses: [] }
   for (const [name, given] of Object.entries({ files, migration })) {
     const made = async (work: ReleaseWork) =>
       bytesOf(await work.run(name, given, storedNodesOf(w.database, w.organization.id), 'a'))
@@ -61,7 +61,7 @@ test('the thread answers the files of a package and a migration as they are writ
 
 test('a refusal, and a node that is missing, are what they are here, and the thread goes on', async () => {
   const [row] = rows
-  const given = { from: row, to: row, roots: [], options: {} }
+  const given = { from: row, to: row, roots: [], options: {}, uses: [] }
   const foreign: ReadNodes = async function* (hashes) {
     yield hashes.map(hash => ({ hash, body: '{"version":9}', children: [] }))
   }
