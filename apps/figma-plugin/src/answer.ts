@@ -1,11 +1,15 @@
 // Figma's side: handles each request of the window.
 import { applyDocument } from './apply.ts'
 import { collectDocument, listCollections } from './collect.ts'
+import { listComponentSets } from './components.ts'
 import type { Question, Questions, Settings } from './messages.ts'
+import { listUses } from './uses.ts'
 
 const settingsKey = 'settings'
 
-export type Api = Pick<PluginAPI, 'variables' | 'clientStorage' | 'openExternal'>
+export type Api = Pick<PluginAPI, 'clientStorage' | 'openExternal'> &
+  Parameters<typeof listComponentSets>[0] &
+  Parameters<typeof listUses>[0]
 
 export async function answer(api: Api, question: Question): Promise<Questions[keyof Questions]['answers']> {
   switch (question.kind) {
@@ -22,6 +26,10 @@ export async function answer(api: Api, question: Question): Promise<Questions[ke
       return listCollections(api, question.server)
     case 'collect':
       return collectDocument(api, question.ids, question.system)
+    case 'components':
+      return listComponentSets(api)
+    case 'uses':
+      return listUses(api, question.server)
     case 'apply':
       return applyDocument(api, question.document, question.origin)
   }

@@ -2,8 +2,10 @@
 // document.
 import type { Applied } from './apply.ts'
 import type { CollectionChoice, System } from './collect.ts'
+import type { FoundComponents } from './components.ts'
 import type { VariablesDocument } from './document.ts'
 import type { Origin } from './match.ts'
+import type { FoundUses } from './uses.ts'
 
 export interface Settings {
   server: string
@@ -17,6 +19,8 @@ export interface Questions {
   open: { asks: { url: string }; answers: null }
   collections: { asks: { server: string }; answers: CollectionChoice[] }
   collect: { asks: { ids: string[]; system?: System }; answers: VariablesDocument }
+  components: { asks: Record<never, never>; answers: FoundComponents }
+  uses: { asks: { server: string }; answers: FoundUses }
   apply: { asks: { document: VariablesDocument; origin: Origin }; answers: Applied }
 }
 

@@ -5,7 +5,7 @@ import type { World } from '@tessera/server/testing/world'
 import { answer } from './answer.ts'
 import { startSignIn } from './bridge.ts'
 import type { Question } from './messages.ts'
-import { pullTokenset, pushCollections } from './sync.ts'
+import { pullTokenset, pushCollections, reportUses, sendComponents } from './sync.ts'
 import type { Ask } from './sync.ts'
 import { fakeFigma } from './testing/fake-figma.ts'
 import type { FakeFigma } from './testing/fake-figma.ts'
@@ -231,4 +231,58 @@ test('the window gets the collections and their origins', async () => {
   ])
   await asking(figma)('open', { url: 'https://example.com/' })
   expect(figma.opened).toEqual(['https://example.com/'])
+})
+
+test('component sets become components, and those in conflict are named', async () => {
+  const figma = fakeFigma()
+  const Size = { type: 'VARIANT', defaultValue: 'Small', variantOptions: ['Small', 'Large'] }
+  figma.pages.push(
+    { name: 'Cover' },
+    { name: 'Inputs', sets: { Button: { Size, 'Label#1:2': { type: 'TEXT', defaultValue: 'Save' } }, Broken: null } },
+  )
+  const { id } = server.workspace
+  expect((await sendComponents(asking(figma), settings, id)).split('\n')).toEqual([
+    'Sent 1 component sets: 1 added, 0 changed, 0 unchanged',
+    'Left out: the variants of Broken are in conflict',
+  ])
+  const { body } = await owner().get(`/workspaces/${id}/components/Button`)
+  expect(body).toMatchObject({ anatomy: ['Label'], options: [{ name: 'Size', values: ['Small', 'Large'] }] })
+  expect(await sendComponents(asking(fakeFigma()), settings, id)).toBe('This file has no component sets')
+})
+
+test('the uses of tokens in layers and styles are reported, page by page, in place of those before', async () => {
+  const figma = fakeFigma()
+  await pullTokenset(asking(figma), settings, tokenset_id)
+  const mine = figma.api.variables.createVariableCollection('Mine')
+  const own = figma.api.variables.createVariable('own/color', mine, 'COLOR')
+  const alias = ({ id }: { id: string }) => ({ type: 'VARIABLE_ALIAS', id })
+  const brand = alias(figma.variable(`Set ${count}:color/brand`))
+  const space = alias(figma.variable(`Set ${count}:space/small`))
+  figma.pages.push(
+    { name: 'Cover', layers: [{}] },
+    {
+      name: 'Inputs',
+      layers: [
+        { boundVariables: { fills: [brand], strokes: [brand], itemSpacing: space } },
+        { boundVariables: { fills: [brand, alias(own)], componentProperties: { Label: alias({ id: 'gone' }) } } },
+      ],
+    },
+  )
+  figma.styles.push({ boundVariables: { paints: [brand] } })
+  const { id } = server.workspace
+  const report = (at: string) => reportUses(asking(figma), settings, id, new Date(at))
+  expect(await report('2026-01-01T00:00:00Z')).toBe('Reported 4 uses on 2 pages')
+  const { body } = await owner().get(`/workspaces/${id}/usage`)
+  const [repository] = body.repositories.filter(({ repository: name }: { repository: string }) => /^figma:/.test(name))
+  expect(repository).toMatchObject({ uses: 4, unknown: 1, files: 2 })
+  const { places } = (await owner().get(`/workspaces/${id}/usage/tokens/color.brand`)).body
+  const told = places.map(({ kind, file, line }: Record<string, unknown>) => [kind, file, line])
+  expect(told).toEqual([
+    ['figma', 'Inputs', 0],
+    ['figma', 'Inputs', 0],
+    ['figma', 'Styles', 0],
+  ])
+  figma.pages.pop()
+  expect(await report('2026-01-02T00:00:00Z')).toBe('Reported 1 uses on 1 pages')
+  expect((await owner().get(`/workspaces/${id}/usage`)).body.repositories).toMatchObject([{ uses: 1 }])
 })

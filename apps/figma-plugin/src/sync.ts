@@ -97,3 +97,33 @@ async function previewed(
   }
   return { report: await send({ ...request, dry_run: true }), send: () => send(request) }
 }
+
+/** Describes the components of the workspace by the component sets of the file. */
+export async function sendComponents(ask: Ask, settings: Settings, workspace_id: string): Promise<string> {
+  const { componentSets, broken } = await ask('components', {})
+  const left = broken.map(name => `Left out: the variants of ${name} are in conflict`)
+  if (componentSets.length === 0) return ['This file has no component sets', ...left].join('\n')
+  const document = { componentSets } as never
+  const { components, warnings } = await clientFor(settings).components.import({ workspace_id, document })
+  const count = (action: string) => components.filter(one => one.action === action).length
+  return [
+    `Sent ${componentSets.length} component sets: ${count('add')} added, ${count('change')} changed, ${count('keep')} unchanged`,
+    ...warnings,
+    ...left,
+  ].join('\n')
+}
+
+/** Tells the workspace which tokens the file uses, in place of what it used before. */
+export async function reportUses(
+  ask: Ask,
+  settings: Settings,
+  workspace_id: string,
+  now = new Date(),
+): Promise<string> {
+  const { key, left, ...found } = await ask('uses', { server: settings.server })
+  const scanned_at = now.toISOString()
+  const report = { repository: `figma:${key}`, commit: scanned_at, scanned_at, ...found }
+  await clientFor(settings).usage.report({ workspace_id, ...report })
+  const more = left > 0 ? `; ${left} more are left out` : ''
+  return `Reported ${found.uses.length} uses on ${found.files} pages${more}`
+}

@@ -2,7 +2,7 @@
 import type { ImportReport } from '@tessera/sdk'
 import { startSignIn } from './bridge.ts'
 import type { Answer, Settings } from './messages.ts'
-import { clientFor, pullThemes, pullTokenset, pushCollections, pushThemes } from './sync.ts'
+import { clientFor, pullThemes, pullTokenset, pushCollections, pushThemes, reportUses, sendComponents } from './sync.ts'
 import type { Ask, PushPreview } from './sync.ts'
 
 const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
@@ -194,6 +194,9 @@ targetSelect.onchange = () => void doing('Loading …', () => loadCollections().
 element('pull').onclick = () => void doing('Pulling …', pull)
 element('push').onclick = () => void doing('Comparing …', push)
 element('send').onclick = () => void doing('Sending …', send)
+element('components').onclick = () =>
+  void doing('Sending …', () => sendComponents(ask, settings!, workspaceSelect.value))
+element('uses').onclick = () => void doing('Reading …', () => reportUses(ask, settings!, workspaceSelect.value))
 element('keep').onclick = drop
 element('disconnect').onclick = () => void doing('', () => disconnect().then(() => 'Disconnected'))
 

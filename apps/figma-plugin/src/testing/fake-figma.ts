@@ -20,7 +20,21 @@ const initial: Record<string, VariableValue> = {
   STRING: '',
 }
 
+/** A layer or a style: by field, the variables that it is bound to. */
+interface FakeLayer {
+  boundVariables?: Record<string, unknown>
+}
+
+interface FakePage {
+  name: string
+  layers?: FakeLayer[]
+  /** Properties by the name of the set; null: Figma refuses to tell them. */
+  sets?: Record<string, Record<string, object> | null>
+}
+
 export interface FakeFigma {
+  pages: FakePage[]
+  styles: FakeLayer[]
   api: Api
   opened: string[]
   /** By `collection/name` and the name of the mode. */
@@ -36,6 +50,8 @@ export function fakeFigma({ modeLimit = 40, extensions = false } = {}): FakeFigm
   const collections = new Map<string, VariableCollection>()
   const storage = new Map<string, unknown>()
   const opened: string[] = []
+  const pages: FakePage[] = []
+  const styles: FakeLayer[] = []
   const freshId = (kind: string) => `${kind}:${7}:${++number}`
 
   function pluginData() {
@@ -218,6 +234,7 @@ export function fakeFigma({ modeLimit = 40, extensions = false } = {}): FakeFigm
       keysAsync: async () => [...storage.keys()],
     },
     openExternal: (url: string) => void opened.push(url),
+    ...documentOf(pages, styles, pluginData()),
   } as unknown as Api
 
   const collection = (name: string) => [...collections.values()].find(each => each.name === name)!
@@ -231,6 +248,8 @@ export function fakeFigma({ modeLimit = 40, extensions = false } = {}): FakeFigm
   }
   return {
     api,
+    pages,
+    styles,
     opened,
     collection,
     variable,
@@ -239,5 +258,46 @@ export function fakeFigma({ modeLimit = 40, extensions = false } = {}): FakeFigm
       const modeId = collections.get(found.variableCollectionId)!.modes.find(({ name }) => name === mode)?.modeId
       return modeId === undefined ? undefined : found.valuesByMode[modeId]
     },
+  }
+}
+
+/** Pages with their layers, as `dynamic-page` gives them: not before they are loaded. */
+function documentOf(pages: FakePage[], styles: FakeLayer[], data: object) {
+  const loaded = new Set<FakePage>()
+  const ready = (page: FakePage) => {
+    if (!loaded.has(page)) throw new Error('Pages must be loaded first with "documentAccess": "dynamic-page"')
+  }
+  const setOf = ([name, definitions]: [string, object | null]) => ({
+    name,
+    get componentPropertyDefinitions() {
+      if (!definitions) throw new Error('in get_componentPropertyDefinitions: Component set has existing errors')
+      return definitions
+    },
+  })
+  return {
+    fileKey: undefined,
+    root: {
+      ...data,
+      get children() {
+        return pages.map(page => ({
+          name: page.name,
+          loadAsync: async () => void loaded.add(page),
+          findAll: (is: (layer: FakeLayer) => boolean) => {
+            ready(page)
+            return (page.layers ?? []).filter(is)
+          },
+        }))
+      },
+      findAllWithCriteria: () =>
+        pages.flatMap(page => {
+          ready(page)
+          return Object.entries(page.sets ?? {}).map(setOf)
+        }),
+    },
+    loadAllPagesAsync: async () => pages.forEach(page => loaded.add(page)),
+    getLocalPaintStylesAsync: async () => styles,
+    getLocalTextStylesAsync: async () => [],
+    getLocalEffectStylesAsync: async () => [],
+    getLocalGridStylesAsync: async () => [],
   }
 }
