@@ -5,6 +5,7 @@ import { Finding } from '../findings.ts'
 import { operations } from '../operation.ts'
 import { findingChanges } from './batch.ts'
 import { writtenAtOnce } from './tokens.ts'
+import { usedTokens } from './used-in.ts'
 import * as codes from '../codes/shared-codes.ts'
 
 const readable = formats.filter(entry => entry.read).map(entry => entry.id)
@@ -53,6 +54,7 @@ export const ImportReport = z.object({
   changes: z.array(change).describe('The first 1,000 changes'),
   changes_total: z.int(),
   ...writtenAtOnce,
+  used_in: usedTokens,
   findings: findingChanges.optional(),
   warnings: z
     .array(Finding)

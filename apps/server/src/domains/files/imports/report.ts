@@ -5,6 +5,7 @@ import type { ModeRecord } from '../../../access/subjects/mode.store.ts'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { referenceFields } from '../../tokens/references/write.ts'
+import { usedInMany } from '../../tokens/stored/usage/usage.store.ts'
 import type { Outcome } from './write-mode.ts'
 
 const shownChanges = 1000
@@ -18,10 +19,12 @@ export async function reportOf<Told extends object>(
 ) {
   const count = { created: 0, updated: 0, deleted: 0 }
   const changes: (ImportReport['changes'][number] & Told)[] = []
+  const deleted: string[] = []
   for (const { mode, changed, told } of outcomes)
     await inSlices(changed, ({ name, before, after }) => {
       const change = before === null ? 'created' : after === null ? 'deleted' : 'updated'
       count[change]++
+      if (after === null) deleted.push(name)
       if (changes.length < shownChanges) changes.push({ mode: mode.name, name, change, before, after, ...told })
     })
   return {
@@ -36,6 +39,7 @@ export async function reportOf<Told extends object>(
       broken: outcomes.flatMap(({ broken }) => broken),
       unresolved: outcomes.flatMap(({ unresolved }) => unresolved),
     })),
+    ...(await usedInMany(context.db, context.workspace.id, deleted)),
     warnings: document.warnings,
   }
 }

@@ -108,6 +108,11 @@ test('renames and deletes of many, of modes and of tokensets say what code uses 
   expect((await editor.post(`${ofSet}/rename-group`, { from: 'gap', to: 'space' })).body.used_in).toBeUndefined()
   expect((await editor.post(`${w.modePath}/tokens/batch`, { operations })).body.used_in).toEqual(both)
 
+  const replaced = { document: { x: { $type: 'number', $value: 1 } }, strategy: 'replace', dry_run: true }
+  await report('m2', ['space.d', 'space.d'], 'acme/many')
+  expect((await editor.post(`${w.modePath}/import`, replaced)).body.used_in).toContainEqual(used('space.d', 2))
+  await report('m3', ['only.here', 'only.here', 'only.here'], 'acme/many')
+
   const made = (await editor.post(`${ofSet}/modes`, { name: 'Extra', copy_from: w.mode.id })).body
   await w.addTokens({ 'only.here': ['number', 1] }, `${ofSet}/modes/${made.id}`)
   expect((await editor.delete(`${ofSet}/modes/${made.id}`)).body.used_in).toEqual([used('only.here', 3)])
