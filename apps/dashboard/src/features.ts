@@ -20,6 +20,7 @@ import { graphFeature } from './themes/graph/index.ts'
 import { resolversFeature } from './themes/resolvers/index.ts'
 import { checksFeature } from './quality/checks/index.ts'
 import { usageFeature } from './quality/usage/index.ts'
+import { guidanceFeature } from './quality/guidance/index.ts'
 import { proposalsFeature } from './quality/proposals/index.ts'
 import { changesFeature } from './quality/changes/index.ts'
 import { importsFeature } from './files/imports/index.ts'
@@ -52,6 +53,7 @@ export const features = [
   resolversFeature,
   checksFeature,
   usageFeature,
+  guidanceFeature,
   proposalsFeature,
   changesFeature,
   importsFeature,

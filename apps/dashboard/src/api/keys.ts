@@ -38,6 +38,8 @@ export const keys = {
   git: key('git'),
   findings: key('findings'),
   usage: key('usage'),
+  guidance: key('guidance'),
+  explanations: key('explanations'),
   activity: key('activity'),
   importPreview: key('import-preview'),
   unreleased: key('unreleased'),

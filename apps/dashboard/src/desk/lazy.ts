@@ -6,6 +6,7 @@ import { EditorHelp } from '../tokens/editors/formula/lazy-editor-help.ts'
 import { LayerEditor } from '../themes/resolvers/layers/lazy-layer-editor.ts'
 
 export const Inspector = lazy(async () => (await import('./inspector/inspector.tsx')).Inspector)
+export const GroupNote = lazy(async () => (await import('./inspector/group-note.tsx')).GroupNote)
 export const MarksWorker = lazy(async () => (await import('../quality/checks/marks/marks-worker.ts')).MarksWorker)
 export const PresenceWorker = lazy(
   async () => (await import('./presence-worker.ts')).PresenceWorker,

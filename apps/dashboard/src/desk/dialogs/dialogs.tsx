@@ -2,6 +2,7 @@ import type { Pasted } from '../../tokens/model/changes-of.ts'
 import { Duplicates } from './duplicates/duplicates.tsx'
 import { DeprecateTokens } from './deprecate-tokens.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
+import { GroupGuidance } from './group-guidance.tsx'
 import { ChangeMany } from './many/change-many.tsx'
 import { DuplicateGroup } from './many/duplicate-group.tsx'
 import { FindReplace } from './many/find-replace-dialog.tsx'
@@ -15,6 +16,7 @@ import type { Open } from '../grid/run-action.ts'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
 
 export interface Props {
+  ws: string
   tokens: Tokens
   open: Exclude<NonNullable<Open>, { what: 'layer' }>
   onClose: () => void
@@ -25,7 +27,7 @@ export interface Props {
 }
 
 /** The dialogs that the grid opens, one at a time. */
-export function Dialogs({ tokens, open, onClose, onMade, onApplyPaste, readOnly }: Props) {
+export function Dialogs({ ws, tokens, open, onClose, onMade, onApplyPaste, readOnly }: Props) {
   switch (open.what) {
     case 'new':
       return <NewToken tokens={tokens} start={open} onClose={onClose} onMade={name => onMade(name)} />
@@ -33,6 +35,8 @@ export function Dialogs({ tokens, open, onClose, onMade, onApplyPaste, readOnly 
       return <RenameToken tokens={tokens} name={open.name} onClose={onClose} onRenamed={name => onMade(name)} />
     case 'duplicate-group':
       return <DuplicateGroup tokens={tokens} group={open.group} onClose={onClose} onMade={name => onMade(name)} />
+    case 'guidance':
+      return <GroupGuidance ws={ws} tokenset_id={tokens.edits.tokenset_id} group={open.group} onClose={onClose} />
     case 'scale':
       return <ScaleDialog tokens={tokens} scale={open.scale} group={open.group} onClose={onClose} onMade={onMade} />
     case 'paste':

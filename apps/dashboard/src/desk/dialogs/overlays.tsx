@@ -17,7 +17,7 @@ interface Props extends Omit<ContextMenuProps, 'actions'> {
 
 /** The open menu, dialog and form of a value. */
 export function Overlays({ onMade, onText, lens, ...menu }: Props) {
-  const { store, tokens, actions, readOnly } = menu
+  const { store, tokens, ws, actions, readOnly } = menu
   const hasMenu = useWorkbench(store, state => state.menu !== null)
   const dialog = useWorkbench(store, state => state.dialog)
   const picker = useWorkbench(store, state => state.picker)
@@ -35,6 +35,7 @@ export function Overlays({ onMade, onText, lens, ...menu }: Props) {
       )}
       {dialog && dialog.what !== 'layer' && (
         <Dialogs
+          ws={ws}
           tokens={tokens}
           open={dialog}
           onClose={() => store.set({ dialog: null })}

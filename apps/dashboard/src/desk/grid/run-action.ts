@@ -30,6 +30,7 @@ export type Open =
   | ManyChange
   | { what: 'replace'; names: readonly string[]; find?: string }
   | { what: 'duplicate-group'; group: string }
+  | { what: 'guidance'; group: string }
   | { what: 'deprecate'; names: readonly string[] }
   | { what: 'formula'; names: readonly string[]; modeIndexes: readonly number[] }
   | { what: 'scale'; scale: ListedScale | null; group: string }

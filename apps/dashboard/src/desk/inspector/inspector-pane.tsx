@@ -5,10 +5,10 @@ import { useSettled } from '../../ui/form/use-settled.ts'
 import type { Lens } from '../../tokens/model/themes/themed.ts'
 import type { OpenLayer } from '../../tokens/model/themes/use-open-layer.ts'
 import type { PickerPlace } from '../../tokens/editors/color/color-popover.tsx'
-import { isHeading, tokensIn, type Heading } from '../grid/headings/headings.ts'
+import { isHeading, tokensIn } from '../grid/headings/headings.ts'
 import { useCurrent, type Shown } from '../grid/use-selection.ts'
 import { spanOf } from '../../tokens/model/selection.ts'
-import { Inspector, SharedInspector } from '../lazy.ts'
+import { GroupNote, Inspector, SharedInspector } from '../lazy.ts'
 import type { ChangePreferences } from '../preferences.ts'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
 import { useWorkbench, type WorkbenchStore } from '../workbench-store.ts'
@@ -85,7 +85,7 @@ export function InspectorPane({ store, tokens, ws, lines, lens, readOnly, onGoTo
         onClose={onClose}
       />
     ) : (
-      isHeading(heading) && <GroupNote {...heading.heading} />
+      isHeading(heading) && <GroupNote ws={ws} tokenset_id={tokens.edits.tokenset_id} {...heading.heading} />
     )
   return wide ? (
     kept && inspector && <Aside isPainted={painted}>{inspector}</Aside>
@@ -101,15 +101,3 @@ const Aside = ({ isPainted, children }: { isPainted: boolean; children: ReactNod
     {isPainted && children}
   </aside>
 )
-
-/** Stands where the cursor is on the heading of a group. */
-function GroupNote({ path, count }: Heading['heading']) {
-  return (
-    <div className={styles.groupNote}>
-      <h2>
-        <bdi>{path}</bdi>
-      </h2>
-      <p>{count === 1 ? '1 token' : `${count.toLocaleString('en')} tokens`}</p>
-    </div>
-  )
-}

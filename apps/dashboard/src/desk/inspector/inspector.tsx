@@ -6,6 +6,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { PartOfScale } from './part-of-scale.tsx'
 import type { InspectorProps } from './props.ts'
 import { rowDraft } from '../../tokens/model/model.ts'
+import { GuidancePanel } from '../../quality/guidance/guidance-panel.tsx'
 import { TokenFindings } from '../../quality/checks/marks/token-findings.tsx'
 import { LifecycleFields } from './lifecycle/lifecycle-fields.tsx'
 import { TokenContrast } from './token-contrast.tsx'
@@ -60,6 +61,11 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
       )}
       {draft && <TokenNames type={draft.type} name={row.name} />}
       {draft && <LifecycleFields tokens={tokens} row={row} readOnly={readOnly} />}
+      {row.cells.some(cell => cell?.stored) && (
+        <Section id="guidance" label="Guidance">
+          <GuidancePanel ws={ws} subject={`token:${tokens.edits.tokenset_id}/${row.name}`} name={row.name} isToken />
+        </Section>
+      )}
       <TokenLinks {...props} />
       <TokenHistory {...props} />
     </div>

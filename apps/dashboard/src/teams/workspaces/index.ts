@@ -48,6 +48,7 @@ export const workspacesFeature = feature({
       'shared-pages',
       'documentation',
       'outputs',
+      'guidance/workspace_id',
       'proposals/workspace_id',
       'organization-of',
       'organization-workspaces',

@@ -179,6 +179,9 @@ function OfGroup({
   return (
     <>
       <MenuItem onAction={() => onGroup(group)}>Show it alone</MenuItem>
+      <MenuItem unavailable={whole} onAction={open({ what: 'guidance', group })}>
+        Guidance…
+      </MenuItem>
       <MenuLine />
       <MenuItem
         unavailable={readOnly}
