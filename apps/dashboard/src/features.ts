@@ -21,6 +21,7 @@ import { resolversFeature } from './themes/resolvers/index.ts'
 import { checksFeature } from './quality/checks/index.ts'
 import { usageFeature } from './quality/usage/index.ts'
 import { guidanceFeature } from './quality/guidance/index.ts'
+import { componentsFeature } from './quality/components/index.ts'
 import { proposalsFeature } from './quality/proposals/index.ts'
 import { changesFeature } from './quality/changes/index.ts'
 import { importsFeature } from './files/imports/index.ts'
@@ -54,6 +55,7 @@ export const features = [
   checksFeature,
   usageFeature,
   guidanceFeature,
+  componentsFeature,
   proposalsFeature,
   changesFeature,
   importsFeature,

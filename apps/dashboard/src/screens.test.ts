@@ -33,6 +33,7 @@ describe('the entries of the screens', () => {
     expect(labelsIn('rail')).toEqual([
       'Themes',
       'Outputs',
+      'Components',
       'Documentation',
       'Checks',
       'Usage',
@@ -47,7 +48,16 @@ describe('the entries of the screens', () => {
     const sections = Object.keys(paletteHints) as PaletteSection[]
     expect(Object.fromEntries(sections.map(section => [section, labelsIn(section)]))).toEqual({
       tokenset: ['Import', 'Export', 'Alias graph'],
-      workspace: ['Outputs', 'Documentation', 'Checks', 'Usage', 'Proposals', 'Activity', 'Members and settings'],
+      workspace: [
+        'Outputs',
+        'Components',
+        'Documentation',
+        'Checks',
+        'Usage',
+        'Proposals',
+        'Activity',
+        'Members and settings',
+      ],
       themes: ['Themes', 'Import themes and tokensets'],
       settings: ['API keys', 'Connected apps'],
       connect: ['Connect an app, a build or a script'],

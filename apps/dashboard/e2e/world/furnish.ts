@@ -70,6 +70,25 @@ export async function furnish(api: Api): Promise<Furnished> {
     ],
   })
 
+  const bind = (property: string, token: string, more = {}) => ({
+    part: 'label',
+    property,
+    token: `Core/${token}`,
+    ...more,
+  })
+  await api('POST', `/workspaces/${workspace['id']}/components`, {
+    name: 'Button',
+    anatomy: ['container', 'label'],
+    states: ['hover'],
+    options: [{ name: 'size', values: ['small', 'large'] }],
+    bindings: [
+      bind('color', 'color.glass'),
+      bind('background-color', 'color.brand'),
+      bind('background-color', 'color.gone', { state: 'hover' }),
+      bind('padding', 'space.4', { part: 'container', option: { size: 'large' } }),
+    ],
+  })
+
   await api('POST', '/workspaces', { name: 'Nothing here yet' })
   const { workspaces } = await api('GET', '/workspaces')
   const emptyWorkspace = (workspaces as { id: string; name: string }[]).find(

@@ -38,6 +38,9 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'documentation', path: `/w/${at.ws}/documentation`, shows: 'Published for everyone' },
     { name: 'no documentation', path: `/w/${at.emptyWorkspace}/documentation`, shows: 'No documentation yet' },
     { name: 'page of documentation', path: `/w/${at.ws}/documentation/${at.documentation}`, shows: 'Hello' },
+    { name: 'components', path: `/w/${at.ws}/components`, shows: 'Button' },
+    { name: 'no components', path: `/w/${at.emptyWorkspace}/components`, shows: 'No components yet' },
+    { name: 'component', path: `/w/${at.ws}/components/Button`, shows: 'Core/color.brand' },
     { name: 'checks', path: `/w/${at.ws}/checks`, shows: 'No rules yet' },
     ...checksTabs.slice(1).map(tab => ({
       name: `checks, ${tab}`,

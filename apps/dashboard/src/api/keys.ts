@@ -39,6 +39,7 @@ export const keys = {
   findings: key('findings'),
   usage: key('usage'),
   guidance: key('guidance'),
+  components: key('components'),
   explanations: key('explanations'),
   activity: key('activity'),
   importPreview: key('import-preview'),

@@ -2,6 +2,7 @@
 export type { LucideIcon } from './icon.tsx'
 export {
   ArrowLeft,
+  Blocks,
   BookOpen,
   Building2,
   ChartNoAxesColumn,

@@ -49,6 +49,7 @@ export const workspacesFeature = feature({
       'documentation',
       'outputs',
       'guidance/workspace_id',
+      'components/workspace_id',
       'proposals/workspace_id',
       'organization-of',
       'organization-workspaces',

@@ -9,6 +9,7 @@ export const ofTokens = [
   'output-files',
   'history/tokenset_id',
   'activity',
+  'components',
   'unreleased',
   'diffs',
 ] as const
@@ -23,6 +24,7 @@ export const tokensChanged = [
   'history/tokenset_id',
   'findings/workspace_id',
   'proposals/workspace_id',
+  'components/workspace_id',
   'unreleased',
   'diffs',
 ] as const
