@@ -1,6 +1,7 @@
 import { expectAccessible } from '../world/axe.ts'
 import { littlePalette } from '../world/little-palette.ts'
 import { expect, test } from '../world/test.ts'
+import { unlive } from '../world/unlive.ts'
 
 test('the page of usage says how to scan, and then what repositories use, what nobody uses and what stands in its place', async ({
   person: { page, api },
@@ -66,4 +67,47 @@ test('the page of usage says how to scan, and then what repositories use, what n
   await expect(page.getByRole('row', { name: /--color-barnd/ })).toBeVisible()
   await page.getByRole('tab', { name: 'Deprecated' }).click()
   await expect(page.getByRole('row', { name: /space\.small/ })).toBeVisible()
+})
+
+test('the desk says what code uses of a token, and what a rename or a deletion breaks', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  // Everything is read again where the stream of events begins.
+  await unlive(page)
+  const asked: string[] = []
+  page.on('request', request => {
+    if (/\/usage\?/.test(request.url())) asked.push(request.url())
+  })
+  await page.goto(`${palette.page}?sel=space.large`)
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector.getByRole('heading', { name: 'space.large' })).toBeVisible()
+  for (const name of ['space.small', 'color.ink', 'color.brand']) {
+    await page.getByRole('rowheader', { name, exact: true }).click()
+    await expect(inspector.getByRole('heading', { name })).toBeVisible()
+  }
+  await expect(inspector.getByText(/In code|No code/)).toHaveCount(0)
+  expect(asked).toHaveLength(1)
+
+  await api('POST', `/workspaces/${palette.workspace}/usage-reports`, {
+    ...{ repository: 'https://github.com/acme/web', branch: 'main', commit: 'a1', files: 2 },
+    uses: [3, 4].map(line => ({ token: 'space.large', kind: 'css', file: 'src/card.css', line })),
+  })
+  await page.reload()
+  await expect(inspector.getByText('No code uses it.')).toBeVisible()
+  await page.getByRole('rowheader', { name: 'space.large', exact: true }).click()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('dialog')).toContainText('Renaming breaks 2 places in 1 repository.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('rowheader', { name: 'space.large', exact: true }).press('Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete space.large?' })
+  await expect(question).toContainText('Deleting breaks 2 places in 1 repository.')
+  await expectAccessible(page, 'a deletion that breaks code', { within: '[role=alertdialog]' })
+  await page.keyboard.press('Escape')
+  await inspector.getByRole('link', { name: '2 places in 1 repository' }).click()
+  await expect(page.getByRole('link', { name: 'src/card.css:4' })).toHaveAttribute(
+    'href',
+    'https://github.com/acme/web/blob/a1/src/card.css#L4',
+  )
+  await expectAccessible(page, 'places of a token')
 })

@@ -86,9 +86,13 @@ const soon = [
 ]
 
 /** Preloads the parts that a key may open, after the grid renders. */
-export function usePreload(): void {
+export function usePreload(ws: string): void {
   useEffect(() => {
-    const timer = setTimeout(() => soon.forEach(part => void part.preload()), 1500)
+    const timer = setTimeout(() => {
+      soon.forEach(part => void part.preload())
+      // A missing part does not keep anybody from deleting.
+      void import('../quality/usage/uses.ts').then(({ readUses }) => readUses(ws)).catch(() => undefined)
+    }, 1500)
     return () => clearTimeout(timer)
-  }, [])
+  }, [ws])
 }

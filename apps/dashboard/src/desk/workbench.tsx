@@ -27,7 +27,7 @@ export function Workbench(props: WorkbenchProps) {
     (to: string, names: readonly string[]) => store.set({ dialog: { what: 'move', names, to } }),
     [store],
   )
-  usePreload()
+  usePreload(ws)
   return (
     <div className={styles.screen}>
       {painted && (

@@ -32,7 +32,7 @@ export function Dialogs({ ws, tokens, open, onClose, onMade, onApplyPaste, readO
     case 'new':
       return <NewToken tokens={tokens} start={open} onClose={onClose} onMade={name => onMade(name)} />
     case 'rename':
-      return <RenameToken tokens={tokens} name={open.name} onClose={onClose} onRenamed={name => onMade(name)} />
+      return <RenameToken ws={ws} tokens={tokens} name={open.name} onClose={onClose} onRenamed={name => onMade(name)} />
     case 'duplicate-group':
       return <DuplicateGroup tokens={tokens} group={open.group} onClose={onClose} onMade={name => onMade(name)} />
     case 'guidance':
@@ -46,20 +46,21 @@ export function Dialogs({ ws, tokens, open, onClose, onMade, onApplyPaste, readO
     case 'shortcuts':
       return <Shortcuts isOpen onClose={onClose} />
     default:
-      return <DialogsOfMany tokens={tokens} open={open} onClose={onClose} onMade={onMade} />
+      return <DialogsOfMany ws={ws} tokens={tokens} open={open} onClose={onClose} onMade={onMade} />
   }
 }
 
-interface ManyProps extends Pick<Props, 'tokens' | 'onClose' | 'onMade'> {
+interface ManyProps extends Pick<Props, 'ws' | 'tokens' | 'onClose' | 'onMade'> {
   open: Extract<Props['open'], { names: readonly string[] }>
 }
 
 /** The dialogs that change all selected tokens. */
-function DialogsOfMany({ tokens, open, onClose, onMade }: ManyProps) {
+function DialogsOfMany({ ws, tokens, open, onClose, onMade }: ManyProps) {
   switch (open.what) {
     case 'move':
       return (
         <MoveTokens
+          ws={ws}
           tokens={tokens}
           names={open.names}
           from={open.from}

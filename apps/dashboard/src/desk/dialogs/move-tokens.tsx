@@ -6,6 +6,7 @@ import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import type { GroupNode } from '../../tokens/model/model.ts'
+import { BreaksInCode } from '../../quality/usage/used-in-code.tsx'
 import { Followers } from './renaming/followers.tsx'
 import { commonGroup, movedNames } from './moved-names.ts'
 import { renameAll } from './renaming/rename-all.ts'
@@ -13,6 +14,7 @@ import { RenamedList } from './renaming/renamed-list.tsx'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
 
 interface Props {
+  ws: string
   tokens: Tokens
   names: readonly string[]
   /** The group that moves as a whole; by default, the common group of all names. */
@@ -34,7 +36,7 @@ export function MoveTokens(props: Props) {
   )
 }
 
-function MoveForm({ tokens, names, from, to, onClose, onMoved }: Props) {
+function MoveForm({ ws, tokens, names, from, to, onClose, onMoved }: Props) {
   const { model, edits } = tokens
   const common = from ?? commonGroup(names)
   const id = useId()
@@ -86,6 +88,7 @@ function MoveForm({ tokens, names, from, to, onClose, onMoved }: Props) {
         ))}
       </datalist>
       <RenamedList pairs={real} />
+      <BreaksInCode ws={ws} names={names} doing="Renaming" />
       <Followers tokens={tokens} renames={wrong ? [] : real} update />
       <BeforeAfter places={places} tokenset_id={edits.tokenset_id} isListed />
     </DialogForm>

@@ -4,25 +4,28 @@ import { BeforeAfter } from '../../tokens/consequences/lazy.tsx'
 import { placesOfCells } from '../../tokens/consequences/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
-import { leftBroken, removalLabel } from '../../tokens/model/changes-of.ts'
+import { goneNames, leftBroken, removalLabel } from '../../tokens/model/changes-of.ts'
 import { pointAt, takeOver } from './replace-uses.ts'
 import { rowDraft } from '../../tokens/model/model.ts'
 import { dependents } from '../../tokens/model/resolver.ts'
 import type { CellChange } from '../../tokens/edits/save.ts'
 import { TokenPicker } from '../../tokens/editors/token-picker.tsx'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
+import { BreaksInCode } from '../../quality/usage/used-in-code.tsx'
 import { NameList } from './name-list.tsx'
 import choices from '../../ui/form/choices.module.css'
 import styles from './remove-tokens.module.css'
 
 /** Asks what to do with tokens that point at the removed ones. */
 export function RemoveTokens({
+  ws,
   tokens,
   changes,
   elsewhere,
   onDone,
   onClose,
 }: {
+  ws: string
   tokens: Tokens
   changes: CellChange[]
   /** Names in other tokensets that point here through themes. */
@@ -51,6 +54,7 @@ export function RemoveTokens({
   return (
     <Dialog title={questionOf(changes)} isOpen onClose={onClose} role="alertdialog" isTall>
       <DialogBody>
+        <BreaksInCode ws={ws} names={goneNames(model, changes)} doing="Deleting" />
         {elsewhere.length > 0 && (
           <>
             <p>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { leftBroken, removalLabel } from '../../tokens/model/changes-of.ts'
+import { goneNames, leftBroken, removalLabel } from '../../tokens/model/changes-of.ts'
 import { RemoveTokens } from '../lazy.ts'
 import type { CellChange } from '../../tokens/edits/save.ts'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
+import { keys } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
+import type { Uses } from '../../quality/usage/uses.ts'
 import { resolversQuery } from '../../tokens/model/themes/queries.ts'
 
 interface Question {
@@ -21,7 +23,8 @@ export function useRemoval(tokens: Tokens | null, workspace_id: string) {
     const { model, edits } = tokens
     const own = new Set(leftBroken(model, changes).map(({ name }) => name))
     const finish = (elsewhere: string[]) => {
-      if (own.size + elsewhere.length > 0) return setQuestion({ changes, elsewhere, then })
+      if (own.size + elsewhere.length > 0 || isUsedInCode(workspace_id, goneNames(model, changes)))
+        return setQuestion({ changes, elsewhere, then })
       edits.edit(removalLabel(changes), changes)
       then()
     }
@@ -35,7 +38,12 @@ export function useRemoval(tokens: Tokens | null, workspace_id: string) {
       )
   }
   const dialog = tokens && question && (
-    <RemoveTokens {...{ tokens, ...question }} onDone={question.then} onClose={() => setQuestion(null)} />
+    <RemoveTokens
+      ws={workspace_id}
+      {...{ tokens, ...question }}
+      onDone={question.then}
+      onClose={() => setQuestion(null)}
+    />
   )
   return { remove, dialog }
 }
@@ -43,3 +51,9 @@ export function useRemoval(tokens: Tokens | null, workspace_id: string) {
 /** Returns whether a loaded theme of the workspace combines this tokenset with others. */
 const isJoined = (workspace_id: string, tokenset_id: string): boolean =>
   JSON.stringify(queryClient.getQueryData(resolversQuery(workspace_id).queryKey) ?? []).includes(tokenset_id)
+
+/** By what is read of it, so that a deletion waits for nothing. */
+function isUsedInCode(workspace_id: string, names: readonly string[]): boolean {
+  const uses = queryClient.getQueryData<Uses | null>(keys.usage(workspace_id, 'used'))
+  return names.some(name => uses?.has(name))
+}

@@ -8,6 +8,7 @@ import type { InspectorProps } from './props.ts'
 import { rowDraft } from '../../tokens/model/model.ts'
 import { GuidancePanel } from '../../quality/guidance/guidance-panel.tsx'
 import { TokenFindings } from '../../quality/checks/marks/token-findings.tsx'
+import { TokenUses } from '../../quality/usage/used-in-code.tsx'
 import { LifecycleFields } from './lifecycle/lifecycle-fields.tsx'
 import { TokenContrast } from './token-contrast.tsx'
 import { TokenFormats } from './token-formats.tsx'
@@ -67,6 +68,7 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
         </Section>
       )}
       <TokenLinks {...props} />
+      <TokenUses ws={ws} name={row.name} />
       <TokenHistory {...props} />
     </div>
   )

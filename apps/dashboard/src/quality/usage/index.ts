@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { feature } from '../../api/feature.ts'
-import { inside, tabOf } from '../../api/frame.ts'
+import { inside } from '../../api/frame.ts'
 import { ChartNoAxesColumn } from '../../icons/icons.generated.ts'
 import { lazy } from '../../ui/overlay/lazy.tsx'
-import { usageTabs } from './tabs.ts'
+import { readUsageSearch } from './tabs.ts'
 
 export const usageFeature = feature({
   screens: [
@@ -16,7 +16,7 @@ export const usageFeature = feature({
         order: 4,
       }),
       path: '/w/$ws/usage',
-      validateSearch: tabOf(usageTabs),
+      validateSearch: readUsageSearch,
       component: lazy(async () => (await import('./usage-screen.tsx')).UsageScreen),
     }),
   ],

@@ -22,6 +22,13 @@ export const trendQuery = (workspace_id: string, repository: string) =>
 
 const mostFindings = 500
 
+export const placesQuery = (workspace_id: string, name: string) =>
+  queryOptions({
+    queryKey: keys.usage(workspace_id, 'places', name),
+    queryFn: ({ signal }) => api.usage.places({ workspace_id, name, limit: mostFindings }, { signal }),
+    staleTime: 60_000,
+  })
+
 export const usageFindingsQuery = (workspace_id: string, kind: UsageFinding['kind']) =>
   queryOptions({
     queryKey: keys.usage(workspace_id, 'findings', kind),

@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { Coverage } from './coverage.tsx'
 import { usageQuery } from './queries.ts'
 import { usageTabs, type UsageTab } from './tabs.ts'
+import { TokenPlaces } from './token-places.tsx'
 import { UsageFindings } from './usage-findings.tsx'
 import { UsedTokens } from './used-tokens.tsx'
 import styles from './usage.module.css'
@@ -14,7 +15,7 @@ import styles from './usage.module.css'
 /** Where code uses the tokens of a workspace, by the newest scan of each repository. */
 export function UsageScreen() {
   const { ws } = useParams({ from: '/app/w/$ws/usage' })
-  const { tab = 'coverage' } = useSearch({ from: '/app/w/$ws/usage' })
+  const { tab = 'coverage', token } = useSearch({ from: '/app/w/$ws/usage' })
   const navigate = useNavigate({ from: '/w/$ws/usage' })
   const { data, error, refetch } = useQuery(usageQuery(ws))
   const labels: Record<UsageTab, string> = {
@@ -44,10 +45,14 @@ export function UsageScreen() {
             <Coverage ws={ws} usage={data} />
           </TabPanel>
           <TabPanel id="tokens">
-            <UsedTokens tokens={data.tokens.filter(({ uses }) => uses > 0)} />
+            {token === undefined ? (
+              <UsedTokens ws={ws} tokens={data.tokens.filter(({ uses }) => uses > 0)} />
+            ) : (
+              <TokenPlaces ws={ws} token={token} />
+            )}
           </TabPanel>
           <TabPanel id="unused">
-            <UsedTokens tokens={data.tokens.filter(({ uses }) => uses === 0)} />
+            <UsedTokens ws={ws} tokens={data.tokens.filter(({ uses }) => uses === 0)} />
           </TabPanel>
           {(['hardcoded', 'unknown', 'deprecated'] as const).map(kind => (
             <TabPanel key={kind} id={kind}>

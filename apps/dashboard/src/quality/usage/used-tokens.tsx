@@ -1,4 +1,5 @@
 import type { UsedToken } from '@tessera/contract'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
@@ -9,7 +10,7 @@ import styles from './usage.module.css'
 const atOnce = 200
 
 /** Tokens by their uses, those with most first. */
-export function UsedTokens({ tokens }: { tokens: readonly UsedToken[] }) {
+export function UsedTokens({ ws, tokens }: { ws: string; tokens: readonly UsedToken[] }) {
   const [sought, setSought] = useState('')
   const [most, setMost] = useState(atOnce)
   const words = sought.toLowerCase()
@@ -30,7 +31,15 @@ export function UsedTokens({ tokens }: { tokens: readonly UsedToken[] }) {
           {found.slice(0, most).map(({ name, uses, repositories }) => (
             <tr key={name}>
               <th scope="row">
-                <bdi>{name}</bdi>
+                <bdi>
+                  {uses === 0 ? (
+                    name
+                  ) : (
+                    <Link to="/w/$ws/usage" params={{ ws }} search={{ tab: 'tokens', token: name }}>
+                      {name}
+                    </Link>
+                  )}
+                </bdi>
               </th>
               <td>
                 <span className={styles.uses}>

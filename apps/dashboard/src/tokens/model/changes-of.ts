@@ -187,6 +187,14 @@ function guess(text: string): Draft | null {
 }
 
 /** The message after a removal. */
+/** The tokens that are in no mode any more. */
+export function goneNames({ modes, byName }: Model, changes: readonly CellChange[]): string[] {
+  const names = [...new Set(changes.filter(({ after }) => after === null).map(({ name }) => name))]
+  const isTaken = (name: string, mode_id: string) =>
+    changes.some(each => each.name === name && each.mode_id === mode_id && each.after === null)
+  return names.filter(name => byName.get(name)?.cells.every((cell, i) => !cell || isTaken(name, modes[i]!.id)))
+}
+
 export function removalLabel(changes: readonly CellChange[]): string {
   const names = new Set(changes.map(change => change.name))
   return names.size === 1 ? `Deleted ${[...names][0]}` : `Deleted ${changes.length} values of ${names.size} tokens`

@@ -6,12 +6,14 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Checkbox, Field } from '../../../ui/form/field.tsx'
 import { useFormState } from '../../../ui/form/form-state.ts'
+import { BreaksInCode } from '../../../quality/usage/used-in-code.tsx'
 import { collidesWith } from '../collision.ts'
 import { Followers } from './followers.tsx'
 import { renameAll } from './rename-all.ts'
 import type { Tokens } from '../../../tokens/model/use-tokens.ts'
 
 interface Props {
+  ws: string
   tokens: Tokens
   /** The token to rename; null while the dialog is closed. */
   name: string | null
@@ -19,15 +21,15 @@ interface Props {
   onRenamed: (name: string) => void
 }
 
-export function RenameToken({ tokens, name, onClose, onRenamed }: Props) {
+export function RenameToken({ ws, tokens, name, onClose, onRenamed }: Props) {
   return (
     <Dialog title="Rename token" isOpen={name !== null} onClose={onClose} isTall>
-      {name !== null && <RenameForm tokens={tokens} name={name} onClose={onClose} onRenamed={onRenamed} />}
+      {name !== null && <RenameForm ws={ws} tokens={tokens} name={name} onClose={onClose} onRenamed={onRenamed} />}
     </Dialog>
   )
 }
 
-function RenameForm({ tokens, name, onClose, onRenamed }: Props & { name: string }) {
+function RenameForm({ ws, tokens, name, onClose, onRenamed }: Props & { name: string }) {
   const { model, edits } = tokens
   const [text, setText] = useState(name)
   const [update, setUpdate] = useState(true)
@@ -76,6 +78,7 @@ function RenameForm({ tokens, name, onClose, onRenamed }: Props & { name: string
       <Checkbox isSelected={update} onChange={setUpdate}>
         What points at it follows
       </Checkbox>
+      <BreaksInCode ws={ws} names={[name]} doing="Renaming" />
       <Followers tokens={tokens} renames={isRenamed ? [{ from: name, to: next }] : []} update={update} />
       <BeforeAfter places={places} tokenset_id={edits.tokenset_id} keepReferences={!update} />
     </DialogForm>
