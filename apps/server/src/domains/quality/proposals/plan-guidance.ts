@@ -40,15 +40,17 @@ export async function planGuidance(
 ): Promise<GuidancePlan> {
   const plan: GuidancePlan = { guidance: [], conflicts: [], faults: [], current: new Map() }
   const made = madeNames(modes)
+  const thenOf = (subject: string, current: GuidanceContent | null) =>
+    base === undefined ? current : (base.get(subject) ?? null)
   for (const [subject, own] of groupBy(operations, ({ given }) => given.subject)) {
     const { given, index } = own.at(-1)!
     const { current, problem } = await readCurrent(db, workspace.id, subject)
-    if (problem && !made.some(name => isMadeBy(subject, name))) plan.faults.push(faultOf(index, problem))
+    const fault = made.some(name => isMadeBy(subject, name)) ? null : problem
     plan.current.set(subject, current)
-    const then = base === undefined ? current : (base.get(subject) ?? null)
+    const then = thenOf(subject, current)
     const proposed = given.op === 'delete_guidance' ? null : contentOf(given)
-    if (base === undefined && !then && !proposed && !problem)
-      plan.faults.push(faultOf(index, problems.guidanceNotFound(subject)))
+    const refusal = fault ?? (isIdle(base, then, proposed) ? problems.guidanceNotFound(subject) : null)
+    if (refusal) plan.faults.push(faultOf(index, refusal))
     if (isSame(current, proposed)) continue
     if (!isSame(current, then)) {
       plan.conflicts.push({ subject, base: then, current, proposed })
@@ -58,6 +60,10 @@ export async function planGuidance(
   }
   return plan
 }
+
+/** Operations that are set now may not delete what is not there. */
+const isIdle = (base: Base | undefined, then: GuidanceContent | null, proposed: GuidanceContent | null): boolean =>
+  base === undefined && !then && !proposed
 
 async function readCurrent(db: Db, workspaceId: string, subject: string) {
   let current: GuidanceContent | null = null
