@@ -45,7 +45,7 @@ test('a component is described by keyboard, and its page draws each token in eve
   await page.getByRole('textbox', { name: 'Name' }).fill('Action')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Action' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Findings' })).toContainText('label, Light')
+  await expect(page.getByRole('region', { name: 'Findings' })).toContainText(':1 in Light')
   await page.getByRole('button', { name: 'Delete…' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'No components yet' })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Component, ComponentFinding } from '@tessera/contract'
+import type { Component } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,13 +10,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
-import { Failed, Loading, Notice } from '../../ui/states.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { GuidancePanel } from '../guidance/guidance-panel.tsx'
 import { Bindings } from './bindings.tsx'
+import { Findings } from './component-findings.tsx'
 import { ComponentDialog } from './form/lazy.ts'
 import { componentQuery } from './queries.ts'
-import { whenWords } from './when.ts'
 import styles from './components.module.css'
 
 export function ComponentScreen() {
@@ -104,33 +104,6 @@ function ComponentPage({ ws, component }: { ws: string; component: Component }) 
       </Confirm>
     </Page>
   )
-}
-
-function Findings({ findings, isPart }: { findings: readonly ComponentFinding[]; isPart: boolean }) {
-  if (findings.length === 0 && !isPart) return null
-  return (
-    <section className={styles.findings} aria-label="Findings">
-      {[...new Set(findings.map(({ message }) => message))].map(message => (
-        <Notice key={message} kind="warning">
-          <bdi>{message}</bdi>
-          <div className={styles.muted}>
-            {findings
-              .filter(each => each.message === message)
-              .map(whereFound)
-              .filter(Boolean)
-              .join('; ')}
-          </div>
-        </Notice>
-      ))}
-      {isPart && <Notice kind="info">It has more states, options and themes than are measured for contrast.</Notice>}
-    </section>
-  )
-}
-
-/** What its sentence does not say: part, state, options and theme. */
-function whereFound({ rule, part, theme, ...when }: ComponentFinding): string {
-  const themed = theme && ('mode' in theme ? [theme.mode] : Object.values(theme.input))
-  return [rule === 'contrast' ? part : null, whenWords(when), themed?.join(' · ')].filter(Boolean).join(', ')
 }
 
 function Words({ label, words }: { label: string; words: readonly string[] }) {
