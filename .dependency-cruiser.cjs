@@ -117,6 +117,7 @@ const DASHBOARD_TOKEN_ROOMS = [
   ['modes', 'A mode is made and changed without the list of tokensets.'],
   ['tokensets', 'Tokensets are named and shared whatever is written from them.'],
   ['scales', 'A scale makes tokens.'],
+  ['uses', 'How often code uses a token is shown wherever it stands.'],
 ]
 
 /**

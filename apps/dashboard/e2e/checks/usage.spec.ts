@@ -104,6 +104,10 @@ test('the desk says what code uses of a token, and what a rename or a deletion b
   await expect(question).toContainText('Deleting breaks 2 places in 1 repository.')
   await expectAccessible(page, 'a deletion that breaks code', { within: '[role=alertdialog]' })
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Uses in code' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /space\.large/ })).toContainText('2 places in 1 repository')
   await inspector.getByRole('link', { name: '2 places in 1 repository' }).click()
   await expect(page.getByRole('link', { name: 'src/card.css:4' })).toHaveAttribute(
     'href',

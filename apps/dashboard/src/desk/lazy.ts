@@ -6,7 +6,7 @@ import { EditorHelp } from '../tokens/editors/formula/lazy-editor-help.ts'
 import { LayerEditor } from '../themes/resolvers/layers/lazy-layer-editor.ts'
 
 export const Inspector = lazy(async () => (await import('./inspector/inspector.tsx')).Inspector)
-export const GroupNote = lazy(async () => (await import('./inspector/group-note.tsx')).GroupNote)
+export const GroupNote = lazy(async () => (await import('./inspector/inspector.tsx')).GroupNote)
 export const MarksWorker = lazy(async () => (await import('../quality/checks/marks/marks-worker.ts')).MarksWorker)
 export const PresenceWorker = lazy(
   async () => (await import('./presence-worker.ts')).PresenceWorker,
@@ -91,7 +91,7 @@ export function usePreload(ws: string): void {
     const timer = setTimeout(() => {
       soon.forEach(part => void part.preload())
       // A missing part does not keep anybody from deleting.
-      void import('../quality/usage/uses.ts').then(({ readUses }) => readUses(ws)).catch(() => undefined)
+      void import('../tokens/uses/uses.ts').then(({ readUses }) => readUses(ws)).catch(() => undefined)
     }, 1500)
     return () => clearTimeout(timer)
   }, [ws])

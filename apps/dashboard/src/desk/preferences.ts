@@ -6,6 +6,7 @@ export interface Preferences {
   density: 'compact' | 'default' | 'relaxed'
   showType: boolean
   showDescription: boolean
+  showUses: boolean
   /** Shows the column of the followed themes. */
   showLayers: boolean
   inspector: boolean
@@ -20,6 +21,7 @@ const initial: Preferences = {
   density: 'default',
   showType: false,
   showDescription: false,
+  showUses: false,
   showLayers: true,
   inspector: true,
   notation: 'short',
@@ -33,13 +35,10 @@ function read(): Preferences {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Preferences>
     return {
+      ...initial,
+      ...stored,
       density: stored.density && densities.includes(stored.density) ? stored.density : initial.density,
-      showType: stored.showType === true,
-      showDescription: stored.showDescription === true,
-      showLayers: stored.showLayers !== false,
-      inspector: stored.inspector !== false,
       notation: notations.find(each => each === stored.notation) ?? initial.notation,
-      headings: stored.headings ?? null,
     }
   } catch {
     return initial

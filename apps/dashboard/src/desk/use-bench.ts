@@ -17,6 +17,7 @@ import { useGridActions } from './grid/use-grid-actions.ts'
 import { noRanks, useRows } from './grid/use-rows.ts'
 import { themeText, useTable } from './grid/columns/use-table.ts'
 import { useGoTo } from './grid/use-selection.ts'
+import { extraColumns } from './grid/columns/extra-columns.ts'
 import { usePreferences, type ChangePreferences, type Preferences } from './preferences.ts'
 import { createWorkbenchStore, type WorkbenchStore } from './workbench-store.ts'
 
@@ -117,8 +118,6 @@ function useGridEditing({ model }: Tokens, columns: readonly number[], grid: { c
   return { editAsText, edit }
 }
 
-const noExtras = { showLayers: false, showType: false, showDescription: false }
-
 /** The context of all rows in the grid, and the setters for findings and people. */
 function useRowContext(
   { model, resolver, state: { pending } }: Tokens,
@@ -138,20 +137,19 @@ function useRowContext(
   const { notation } = preferences
   const asResolved = search.view === 'resolved'
   const ranks = found?.ranks ?? noRanks
-  // A narrow window has room for one column.
-  const extras = narrow ? noExtras : preferences
-  const { showLayers, showType, showDescription } = extras
+  const { showLayers, showType, showDescription, showUses } = preferences
+  const extras = useMemo(
+    () => extraColumns(lens, themes, narrow ? null : { showLayers, showType, showDescription, showUses }),
+    [lens, themes, narrow, showLayers, showType, showDescription, showUses],
+  )
   const context: RowContext = useMemo(
     () => ({
-      ...{ model, resolver, pending, columns, themes, asResolved, notation, lens, openLayer, marks, people, ranks },
-      ...{ showDetails, showLayers, showType, showDescription },
-    }),
-    [
       model,
       resolver,
       pending,
       columns,
       themes,
+      extras,
       asResolved,
       notation,
       lens,
@@ -160,9 +158,22 @@ function useRowContext(
       people,
       ranks,
       showDetails,
-      showLayers,
-      showType,
-      showDescription,
+    }),
+    [
+      model,
+      resolver,
+      pending,
+      columns,
+      themes,
+      extras,
+      asResolved,
+      notation,
+      lens,
+      openLayer,
+      marks,
+      people,
+      ranks,
+      showDetails,
     ],
   )
   return { context, setMarks, setPeople }

@@ -2,10 +2,6 @@
 import { icon } from './icon.tsx'
 
 export const ArrowLeft = icon(['m12 19-7-7 7-7', 'M19 12H5'])
-export const Blocks = icon([
-  'M10 22V7a1 1 0 0 0-1-1H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-5a1 1 0 0 0-1-1H2',
-  ['rect', { x: '14', y: '2', width: '8', height: '8', rx: '1' }],
-])
 export const BookOpen = icon([
   'M12 5v16',
   'M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z',
@@ -112,6 +108,7 @@ export const Plug = icon([
   'M9 8V2',
 ])
 export const Plus = icon(['M5 12h14', 'M12 5v14'])
+export const RectangleHorizontal = icon([['rect', { width: '20', height: '12', x: '2', y: '6', rx: '2' }]])
 export const Redo2 = icon(['m15 14 5-5-5-5', 'M20 9H9.5A5.5 5.5 0 0 0 4 14.5A5.5 5.5 0 0 0 9.5 20H13'])
 export const RotateCw = icon(['M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8', 'M21 3v5h-5'])
 export const ScrollText = icon([

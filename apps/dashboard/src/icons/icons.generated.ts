@@ -2,7 +2,6 @@
 export type { LucideIcon } from './icon.tsx'
 export {
   ArrowLeft,
-  Blocks,
   BookOpen,
   Building2,
   ChartNoAxesColumn,
@@ -36,6 +35,7 @@ export {
   Moon,
   Plug,
   Plus,
+  RectangleHorizontal,
   Redo2,
   RotateCw,
   ScrollText,

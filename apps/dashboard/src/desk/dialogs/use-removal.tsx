@@ -5,7 +5,7 @@ import type { CellChange } from '../../tokens/edits/save.ts'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
 import { keys } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
-import type { Uses } from '../../quality/usage/uses.ts'
+import type { Uses } from '../../tokens/uses/uses.ts'
 import { resolversQuery } from '../../tokens/model/themes/queries.ts'
 
 interface Question {

@@ -1,6 +1,7 @@
 import { CircleAlert, CloudOff, GitCompareArrows, Loader } from '../../icons/icons.generated.ts'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import type { OpenLayer } from '../../tokens/model/themes/use-open-layer.ts'
+import type { Lens } from '../../tokens/model/themes/themed.ts'
 import type { Marks } from '../../quality/checks/marks/marks.ts'
 import type { CellPeople, PeopleByCell } from '../../tokens/live/cell-people.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -12,22 +13,28 @@ import { endOfRow, type End } from '../../tokens/values/lifecycle.ts'
 import { TypeIcon } from '../../tokens/pictures/lazy.ts'
 import { cellKey, type Pending } from '../../tokens/edits/pending.ts'
 import type { Resolver } from '../../tokens/model/resolver.ts'
-import { extraColumns, type ExtraColumn, type Extras } from './columns/extra-columns.ts'
+import type { ThemeColumn } from './columns/column-choice.ts'
+import type { ExtraColumn } from './columns/extra-columns.ts'
 import { HeadingRow } from './headings/heading-row.tsx'
 import { isHeading } from './headings/headings.ts'
-import { FindingMark, LayersCell, ThemeCell } from './columns/lazy-cells.ts'
+import { FindingMark, LayersCell, ThemeCell, UsesCell } from './columns/lazy-cells.ts'
 import { ValueView } from '../../tokens/pictures/value-view.tsx'
 import { Middle } from '../../ui/text/middle.tsx'
 import type { Notation } from '../../tokens/values/notation.ts'
 import styles from './grid.module.css'
 
 /** The context that all rows share; a new one renders all of them again. */
-export interface RowContext extends Extras {
+export interface RowContext {
   model: Model
   resolver: Resolver
   pending: ReadonlyMap<string, Pending>
   /** Indexes of the modes in the model, in the order of the columns. */
   columns: readonly number[]
+  /** The tokens under the themes; null where no themes use them. */
+  lens: Lens | null
+  /** The themes that stand in place of the modes; empty where the modes are the columns. */
+  themes: readonly ThemeColumn[]
+  extras: readonly ExtraColumn[]
   asResolved: boolean
   notation: Notation
   openLayer: OpenLayer
@@ -88,7 +95,7 @@ function DrawnRow(props: Props) {
         id={cellId(index, 0)}
         style={style}
         isActive={props.active !== null}
-        columnCount={columns.length + extraColumns(context).length + 1}
+        columnCount={columns.length + context.extras.length + 1}
       />
     )
   const draft = rowDraft(row)
@@ -116,7 +123,7 @@ function DrawnRow(props: Props) {
         },
       )}
       {columns.map((modeIndex, i) => modeCell(props, modeIndex, i + 1))}
-      {extraColumns(context).map((extra, i) => cellOf(props, columns.length + 1 + i, extraContent(props, extra)))}
+      {context.extras.map((extra, i) => cellOf(props, columns.length + 1 + i, extraContent(props, extra)))}
     </div>
   )
 }
@@ -127,7 +134,9 @@ function extraContent({ context, row }: Props, extra: ExtraColumn): ReactNode {
     return <ThemeCell lens={lens} column={themes[extra]!} name={row.name} notation={notation} onOpen={openLayer} />
   if (extra === 'layers')
     return lens?.chosen && <LayersCell chosen={lens.chosen} name={row.name} onOpen={openLayer} notation={notation} />
-  return <span className={styles.quiet}>{rowDraft(row)?.[extra]}</span>
+  return (
+    <span className={styles.quiet}>{extra === 'uses' ? <UsesCell name={row.name} /> : rowDraft(row)?.[extra]}</span>
+  )
 }
 
 // A function renders each cell: the grid shows hundreds, and a component for each costs time.
@@ -245,14 +254,7 @@ function showsTheSame(a: RowContext, b: RowContext, { name }: Row): boolean {
 }
 
 function hasSameColumns(a: RowContext, b: RowContext): boolean {
-  return (
-    a.columns === b.columns &&
-    a.model.modes === b.model.modes &&
-    a.themes === b.themes &&
-    a.showLayers === b.showLayers &&
-    a.showType === b.showType &&
-    a.showDescription === b.showDescription
-  )
+  return a.columns === b.columns && a.model.modes === b.model.modes && a.themes === b.themes && a.extras === b.extras
 }
 
 function Name({ name, group, end }: { name: string; group: string; end: End | null }) {

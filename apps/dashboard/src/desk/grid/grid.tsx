@@ -1,7 +1,6 @@
 import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import { cellCount, spanOf, type Selection, type Span } from '../../tokens/model/selection.ts'
 import type { Row } from '../../tokens/model/model.ts'
-import { extraColumns } from './columns/extra-columns.ts'
 import { GridHead, columnWidths } from './columns/grid-head.tsx'
 import { keysOf } from './cursor/keys.ts'
 import { useCursor } from './cursor/use-cursor.ts'
@@ -47,7 +46,7 @@ export function Grid(props: Props) {
   const [editing, setEditing] = useState<CellEditing | null>(null)
   const isEditing = editing !== null
 
-  const lastColumn = context.columns.length + extraColumns(context).length
+  const lastColumn = context.columns.length + context.extras.length
   const span = useMemo(() => spanOf(selection, indexOf), [selection, indexOf])
   const activeIndex = selection ? (indexOf.get(selection.at.name) ?? 0) : 0
   const activeColumn = Math.min(selection?.at.column ?? 0, lastColumn)

@@ -8,7 +8,7 @@ import type { InspectorProps } from './props.ts'
 import { rowDraft } from '../../tokens/model/model.ts'
 import { GuidancePanel } from '../../quality/guidance/guidance-panel.tsx'
 import { TokenFindings } from '../../quality/checks/marks/token-findings.tsx'
-import { TokenUses } from '../../quality/usage/used-in-code.tsx'
+import { TokenUses } from '../../tokens/uses/used-in-code.tsx'
 import { LifecycleFields } from './lifecycle/lifecycle-fields.tsx'
 import { TokenContrast } from './token-contrast.tsx'
 import { TokenFormats } from './token-formats.tsx'
@@ -23,6 +23,8 @@ import { Dotted } from '../../ui/text/dotted.tsx'
 import { Section } from './section.tsx'
 import { Picture } from '../../tokens/pictures/picture.tsx'
 import { seenIn } from './seen-in.ts'
+
+export { GroupNote } from './group-note.tsx'
 
 /** Everything about one token. */
 export const Inspector = memo(function Inspector(props: InspectorProps) {

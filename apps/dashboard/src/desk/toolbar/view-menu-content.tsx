@@ -1,5 +1,6 @@
 import { axesOf } from '../../tokens/model/themes/chosen.ts'
 import { tokensetsOf } from '../../tokens/model/themes/sources.ts'
+import { useUses } from '../../tokens/uses/used-in-code.tsx'
 import { MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
 import { MenuContent } from '../../ui/overlay/menu-content.tsx'
 import type { MenuContentProps } from '../../ui/overlay/menu-entries.ts'
@@ -24,6 +25,7 @@ const preferenceOf: Partial<Record<string, Partial<Preferences> | Parameters<Cha
   layers: before => ({ showLayers: !before.showLayers }),
   type: before => ({ showType: !before.showType }),
   description: before => ({ showDescription: !before.showDescription }),
+  uses: before => ({ showUses: !before.showUses }),
   short: { notation: 'short' },
   oklch: { notation: 'oklch' },
   written: { notation: 'written' },
@@ -50,6 +52,7 @@ function selectedIn({ tokens, search, preferences, columns, hasHeadings }: ViewP
     ...(preferences.showLayers ? ['layers'] : []),
     ...(preferences.showType ? ['type'] : []),
     ...(preferences.showDescription ? ['description'] : []),
+    ...(preferences.showUses ? ['uses'] : []),
   ]
 }
 
@@ -67,6 +70,7 @@ function choose(props: ViewProps, key: string): void {
 /** The entries of the menu, which load with its first opening. */
 export function ViewMenuContent({ of: props, ...content }: MenuContentProps & { of: ViewProps }) {
   const { tokens, search, columns, hasThemes } = props
+  const uses = useUses()
   const axes = axesIn(columns, tokens.edits.tokenset_id)
   return (
     <MenuContent
@@ -95,6 +99,7 @@ export function ViewMenuContent({ of: props, ...content }: MenuContentProps & { 
         {hasThemes && <MenuItem id="layers">What themes make of it</MenuItem>}
         <MenuItem id="type">Type</MenuItem>
         <MenuItem id="description">Description</MenuItem>
+        {uses && <MenuItem id="uses">Uses in code</MenuItem>}
       </MenuSection>
       <MenuSection title="Values">
         <MenuItem id="raw">As written</MenuItem>

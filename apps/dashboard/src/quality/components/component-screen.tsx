@@ -15,7 +15,7 @@ import { Time } from '../../ui/time.tsx'
 import { GuidancePanel } from '../guidance/guidance-panel.tsx'
 import { Bindings } from './bindings.tsx'
 import { Findings } from './component-findings.tsx'
-import { ComponentDialog } from './form/lazy.ts'
+import { ComponentDialog } from './form/component-dialog.tsx'
 import { componentQuery } from './queries.ts'
 import styles from './components.module.css'
 

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { ComponentDialog } from './form/lazy.ts'
+import { ComponentDialog } from './form/component-dialog.tsx'
 import { componentQuery, componentsQuery } from './queries.ts'
 import styles from './components.module.css'
 

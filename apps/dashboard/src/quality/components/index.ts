@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { feature } from '../../api/feature.ts'
 import { inside } from '../../api/frame.ts'
-import { Blocks } from '../../icons/icons.generated.ts'
+import { RectangleHorizontal } from '../../icons/icons.generated.ts'
 import { lazy } from '../../ui/overlay/lazy.tsx'
 
 const load = () => import('./screens.ts')
@@ -12,8 +12,8 @@ export const componentsFeature = feature({
       ...inside({
         in: ['rail', 'workspace'],
         label: 'Components',
-        icon: Blocks,
-        alsoCalled: 'anatomy parts states bindings guidance',
+        icon: RectangleHorizontal,
+        alsoCalled: 'anatomy bindings',
         order: 3,
       }),
       path: '/w/$ws/components',

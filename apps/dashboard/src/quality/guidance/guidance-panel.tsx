@@ -10,7 +10,7 @@ import { useFormState } from '../../ui/form/form-state.ts'
 import { Notice } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { GuidanceText } from './guidance-text.tsx'
-import { GuidanceDialog } from './lazy.ts'
+import { GuidanceDialog } from './guidance-dialog.tsx'
 import { conditionOf, guidanceQuery, purposeQuery } from './queries.ts'
 import styles from './guidance.module.css'
 

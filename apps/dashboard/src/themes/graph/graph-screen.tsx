@@ -13,6 +13,7 @@ import { TokenPicker } from '../../tokens/editors/token-picker.tsx'
 import { useTokens, type Tokens } from '../../tokens/model/use-tokens.ts'
 import { ValueView } from '../../tokens/pictures/value-view.tsx'
 import { rowDraft } from '../../tokens/model/model.ts'
+import { TokenUses } from '../../tokens/uses/used-in-code.tsx'
 import { ThemesHeader } from '../resolvers/header/themes-header.tsx'
 import { useThemeChoice, type ThemeChoice } from '../../tokens/model/themes/theme-choice.ts'
 import { GraphPane } from './canvas/graph-pane.tsx'
@@ -112,6 +113,7 @@ function Graph({
             resolved={resolver.resolve(first, row.name)}
             themed={answers.lens.look(model.modes[first]!.id, row.name, row.cells[first]!.draft)}
           />
+          <TokenUses ws={ws} name={row.name} />
           <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }} search={{ sel: row.name }}>
             Show it in the grid
           </Link>

@@ -1,6 +1,6 @@
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { extraColumns, extraWidths, type ExtraColumn } from './extra-columns.ts'
+import { extraWidths, type ExtraColumn } from './extra-columns.ts'
 import { NameWidth } from './name-width.tsx'
 import type { RowContext } from '../grid-row.tsx'
 import styles from '../grid.module.css'
@@ -20,6 +20,7 @@ export function GridHead({ context, nameHeader, modeHeaders, chooser }: Props) {
     layers: <bdi className={styles.headName}>{lens?.chosen?.system.resolver.name}</bdi>,
     type: 'Type',
     description: 'Description',
+    uses: 'Uses in code',
   }
   return (
     <div role="rowgroup" className={styles.head}>
@@ -40,7 +41,7 @@ export function GridHead({ context, nameHeader, modeHeaders, chooser }: Props) {
             {modeHeaders[i]}
           </div>
         ))}
-        {extraColumns(context).map((extra, i) => (
+        {context.extras.map((extra, i) => (
           <div key={extra} role="columnheader" aria-colindex={columns.length + i + 2} className={styles.columnHeader}>
             {typeof extra !== 'number'
               ? titles[extra]
@@ -64,8 +65,7 @@ const valueTrack = 'minmax(var(--mode-width), 1fr)'
 
 /** The widths of the columns, as CSS variables for head and rows. */
 export function columnWidths(context: RowContext): CSSProperties {
-  const { columns } = context
-  const extras = extraColumns(context)
+  const { columns, extras } = context
   const others = extras.flatMap(extra => (typeof extra === 'number' ? [] : extraWidths[extra].least))
   const widths = [
     'var(--name-width)',

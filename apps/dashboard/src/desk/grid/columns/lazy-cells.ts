@@ -1,16 +1,13 @@
 // Parts of rows that come after the grid's own.
 import { lazy } from '../../../ui/overlay/lazy.tsx'
 
+const nothing = () => null
+const extraCells = () => import('./extra-cells.ts')
+
 export const FindingMark = lazy(
   async () => (await import('../../../quality/checks/marks/finding-mark.tsx')).FindingMark,
-  () => null,
+  nothing,
 )
-/** Cells of themes come with the themes. */
-export const LayersCell = lazy(
-  async () => (await import('./layers-cell.tsx')).LayersCell,
-  () => null,
-)
-export const ThemeCell = lazy(
-  async () => (await import('./theme-cell.tsx')).ThemeCell,
-  () => null,
-)
+export const LayersCell = lazy(async () => (await extraCells()).LayersCell, nothing)
+export const ThemeCell = lazy(async () => (await extraCells()).ThemeCell, nothing)
+export const UsesCell = lazy(async () => (await extraCells()).UsesCell, nothing)

@@ -4,7 +4,6 @@ import { rowDraft, type Row } from '../../../tokens/model/model.ts'
 import { isWithin, type Span, type Spot } from '../../../tokens/model/selection.ts'
 import { announce } from '../../../ui/overlay/toast.tsx'
 import { hasParts, isOneLine } from '../../../tokens/values/value-text.ts'
-import { extraColumns } from '../columns/extra-columns.ts'
 import type { GridActions } from '../grid-handle.ts'
 import { isHeading } from '../headings/headings.ts'
 import type { RowContext } from '../grid-row.tsx'
@@ -38,7 +37,7 @@ function hasForm(row: Row | undefined, modeIndex: number): boolean {
 export function useStartEdit({ context, span, rows, indexOf, actions, readOnly, setEditing }: Needs) {
   return useCallback(
     (spot: Spot, initial: string | null) => {
-      const extra = extraColumns(context)[spot.column - context.columns.length - 1]
+      const extra = context.extras[spot.column - context.columns.length - 1]
       if (extra === 'layers') return openStanding(context, spot.name)
       if (readOnly) return announce(readOnly)
       if (spot.column === 0) return actions.run('rename', spot, oneCell)

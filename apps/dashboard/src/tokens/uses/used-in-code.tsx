@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Notice } from '../../ui/states.tsx'
-import { usesQuery, usesWords } from './uses.ts'
-import styles from './usage.module.css'
+import { usesQuery, usesWords, type Uses } from './uses.ts'
 
 interface Props {
   ws: string
   name: string
 }
 
-/** Where code uses a token, in the inspector; nothing where no repository was scanned. */
+/** Where code uses a token; nothing where no repository was scanned. */
 export function TokenUses({ ws, name }: Props) {
   const { data: uses } = useQuery(usesQuery(ws))
   if (!uses) return null
   const words = usesWords(uses, [name])
   return (
-    <p className={styles.muted}>
+    <p>
       {words === null ? (
         'No code uses it.'
       ) : (
@@ -28,6 +27,18 @@ export function TokenUses({ ws, name }: Props) {
       )}
     </p>
   )
+}
+
+/** Of the workspace that is open; null where no repository was scanned, or not read yet. */
+export function useUses(): Uses | null {
+  const { ws = '' } = useParams({ strict: false })
+  return useQuery({ ...usesQuery(ws), enabled: ws !== '' }).data ?? null
+}
+
+/** How often code uses a token, in a row of the grid. */
+export function UsesCell({ name }: { name: string }) {
+  const uses = useUses()
+  return uses && (usesWords(uses, [name]) ?? '—')
 }
 
 interface BreaksProps {
