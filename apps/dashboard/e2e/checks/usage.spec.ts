@@ -114,4 +114,18 @@ test('the desk says what code uses of a token, and what a rename or a deletion b
     'https://github.com/acme/web/blob/a1/src/card.css#L4',
   )
   await expectAccessible(page, 'places of a token')
+
+  const { id } = await api('POST', `/workspaces/${palette.workspace}/proposals`, {
+    title: 'Without the large space',
+    operations: [
+      {
+        tokenset_id: palette.tokenset,
+        mode_id: palette.modes.Light.split('/').at(-1),
+        op: 'delete',
+        name: 'space.large',
+      },
+    ],
+  })
+  await page.goto(`/w/${palette.workspace}/proposals/${id}`)
+  await expect(page.getByText('Merging breaks 2 places in 1 repository.')).toBeVisible()
 })

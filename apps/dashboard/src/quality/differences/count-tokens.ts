@@ -9,6 +9,15 @@ export const countTokens = (values: readonly { tokenset_id: string; token: strin
 export const differencesIn = ({ tokens, resolvers }: Pick<Diff, 'tokens' | 'resolvers'>): number =>
   countTokens(tokens) + resolvers.length
 
+/** By workspace, the names that tokens had and have no more, in any mode. */
+export function goneNames(tokens: Diff['tokens']): Map<string, Set<string>> {
+  const gone = new Map<string, Set<string>>()
+  for (const { workspace_id, before, after } of tokens)
+    if (before && before.name !== after?.name)
+      gone.set(workspace_id, (gone.get(workspace_id) ?? new Set()).add(before.name))
+  return gone
+}
+
 /** The number of tokens and resolvers that a proposal changes. */
 export function countProposed(operations: Proposal['operations']): number {
   const tokens = operations.flatMap(each => ('tokenset_id' in each ? [{ ...each, token: String(each.name) }] : []))

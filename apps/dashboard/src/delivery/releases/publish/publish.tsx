@@ -1,6 +1,7 @@
 import type { Diff, Environment } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
+import { BreaksInCode } from '../../../tokens/uses/used-in-code.tsx'
 import { BeforeAfter } from '../../../tokens/consequences/lazy.tsx'
 import { placesOfDifferences } from '../../../quality/differences/difference-places.ts'
 import { whyNot } from '../../../people/members/roles.ts'
@@ -8,7 +9,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Failed, Loading, Notice } from '../../../ui/states.tsx'
-import { differencesIn } from '../../../quality/differences/count-tokens.ts'
+import { differencesIn, goneNames } from '../../../quality/differences/count-tokens.ts'
 import { DifferenceTable } from '../../../quality/differences/difference-table.tsx'
 import type { Organization } from '../../../people/organizations/organization.ts'
 import { diffQuery, organizationWorkspacesQuery } from '../queries.ts'
@@ -115,6 +116,9 @@ function ToPublish({ organization, diff, isBlocked }: ToPublishProps) {
         {diff.from ? `Against the active release ${diff.from.version ?? ''}: ` : 'The first release here: '}
         {count === 0 ? 'nothing has changed.' : `${count} ${count === 1 ? 'change' : 'changes'}.`}
       </p>
+      {[...goneNames(diff.tokens)].map(([ws, names]) => (
+        <BreaksInCode key={ws} ws={ws} names={[...names]} doing="Publishing" />
+      ))}
       {!isBlocked && <ReleaseFindings organization_id={organization.id} />}
       {count > 0 && <DifferenceTable diff={diff} />}
       <BeforeAfter places={places} isListed total={diff.total} />

@@ -1,6 +1,7 @@
 // The consequences of a proposal: findings of the checks, and tokens that depend on its changes.
 import type { ProposalDiff } from '@tessera/contract'
 import { Link } from '@tanstack/react-router'
+import { BreaksInCode } from '../../../tokens/uses/used-in-code.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { SeverityMark } from '../../checks/severity.tsx'
 import { usePlaces } from '../../checks/use-places.ts'
@@ -10,13 +11,14 @@ import styles from '../proposals.module.css'
 const mostShown = 50
 
 export function Consequences({ ws, diff }: { ws: string; diff: ProposalDiff }) {
-  const { findings, dependents, dependents_total: total } = diff
+  const { findings, dependents, dependents_total: total, used_in = [] } = diff
   const places = usePlaces(
     ws,
     dependents.map(({ tokenset_id, mode_id }) => ({ tokenset_id, mode_id, resolver_id: null, input: null, count: 1 })),
   )
   return (
     <>
+      <BreaksInCode ws={ws} names={used_in.map(({ name }) => name)} doing="Merging" />
       {findings.added.length + findings.removed.length > 0 && (
         <Section
           title="Checks"
