@@ -2,6 +2,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modelTokens } from '../../../testing/probes/agent-jobs.ts'
 import { answerIn, mcpClient } from '../../../testing/mcp.ts'
 import { world } from '../../../testing/world.ts'
 import type { World } from '../../../testing/world.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
     ...Object.fromEntries(states.map(state => [`color.background.danger.${state}`, ['color', '{red.600}']])),
   })
   await w.as('editor').post(`/tokensets/${w.tokenset.id}/modes`, { name: 'Dark', copy_from: w.mode.id })
+  await furnishScreens()
   const key = await w.newKey(w.people.owner.id, ['read:tokens'], { read_only: true })
   client = await mcpClient(w, { ...w.people.owner, key }, '?tools=advice')
 })
@@ -68,9 +70,8 @@ test('a token is explained, and the primer read', async () => {
 })
 
 test('a screen is built from the tools alone, without a value of its own, and one that has some is mended', async () => {
-  const at = await screenWorkspace()
   const ask = async (name: string, args: object) =>
-    answerIn(await client.callTool({ name, arguments: { workspace_id: at, ...args } }))
+    answerIn(await client.callTool({ name, arguments: { workspace_id: 'Screens', ...args } }))
   const needs = [
     ['.page', 'background-color', 'page background'],
     ['.card', 'border-color', 'border of a card'],
@@ -112,6 +113,21 @@ test('a screen is built from the tools alone, without a value of its own, and on
   expect(mended.join('\n')).toBe(code.replace('--color-border-default', '--color-border-card'))
 })
 
+test('ten tokens take at most 600 model tokens', async () => {
+  const all = await mcpClient(w, w.people.owner)
+  const lists = [
+    { name: 'search_tokens', arguments: { workspace_id: 'Screens', query: 'color', limit: 10 } },
+    { name: 'get_tokens_by_mode', arguments: { tokenset_id: 'Screens/System', limit: 10 } },
+    { name: 'list_tokens_by_mode', arguments: { tokenset_id: 'Screens/System', mode_id: 'Base', limit: 10 } },
+  ]
+  for (const call of lists) {
+    const answer = answerIn(await all.callTool(call))
+    expect(answer.tokens.length).toBeGreaterThan(4)
+    expect(modelTokens(JSON.stringify(answer)), call.name).toBeLessThanOrEqual(600)
+  }
+  await all.close()
+})
+
 interface Edit {
   line: number
   column: number
@@ -120,7 +136,7 @@ interface Edit {
 }
 
 /** A system with a palette, and names that say what they are for. */
-async function screenWorkspace(): Promise<string> {
+async function furnishScreens(): Promise<void> {
   const { body: workspace } = await w.as('owner').post('/workspaces', { name: 'Screens' })
   const { body: tokenset } = await w.as('owner').post(`/workspaces/${workspace.id}/tokensets`, { name: 'System' })
   const { body: modes } = await w.as('owner').get(`/tokensets/${tokenset.id}/modes`)
@@ -141,7 +157,6 @@ async function screenWorkspace(): Promise<string> {
   const operations = Object.entries(tokens).map(([name, [type, value]]) => ({ op: 'create', name, type, value }))
   const at = `/tokensets/${tokenset.id}/modes/${modes.modes[0].id}`
   await w.as('owner').post(`${at}/tokens/batch`, { operations })
-  return workspace.id as string
 }
 
 test('guidance and components are answered without ids, times, and what nobody said', async () => {
