@@ -88,6 +88,8 @@ test('the desk says what code uses of a token, and what a rename or a deletion b
   }
   await expect(inspector.getByText(/In code|No code/)).toHaveCount(0)
   expect(asked).toHaveLength(1)
+  // A new page shows the token of its address, which follows the cursor.
+  await expect(page).toHaveURL(/sel=color\.brand/)
 
   await api('POST', `/workspaces/${palette.workspace}/usage-reports`, {
     ...{ repository: 'https://github.com/acme/web', branch: 'main', commit: 'a1', files: 2 },
