@@ -1,9 +1,11 @@
 // Whatever a document is made of, reading eight times as much takes about eight times as long. Quadratic work would take 64 times.
+// LINEAR_SHARE is the share of the sizes below that is read, in percent.
 import { describe, expect, test } from 'vitest'
 import { importTokens } from '../imports/import.ts'
 import { importSystem } from '../imports/import-system.ts'
 import { checkValue } from '../values/value.ts'
 import { types, type TypeName } from '../types/index.ts'
+import { repeats } from './random/repeats.ts'
 
 const times = (count: number, make: (n: number) => string, between = '') =>
   Array.from({ length: count }, (_, n) => make(n)).join(between)
@@ -107,14 +109,16 @@ function cost(run: () => void): number {
   return process.cpuUsage(began).user / 1_000
 }
 
+const share = repeats('LINEAR_SHARE', { short: 25, long: 100 }) / 100
 const growth = 8
 /** Between 8, as linear work grows, and 64. */
 const tolerated = 24
 /** Less cannot be told from noise. */
-const noiseMs = 20
+const noiseMs = 20 * share
 
 /** The least of some attempts: others only add to it. */
-function expectLinear(run: (n: number) => void, n: number): void {
+function expectLinear(run: (n: number) => void, full: number): void {
+  const n = Math.ceil(full * share)
   run(Math.ceil(n / growth))
   const ratios: number[] = []
   for (let attempt = 0; attempt < 3 && (ratios.at(-1) ?? Infinity) >= tolerated; attempt++)
