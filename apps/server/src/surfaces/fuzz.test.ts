@@ -150,7 +150,7 @@ const ends = new Set([
 ])
 
 describe('hostile requests', () => {
-  const runs = Math.ceil(repeats('FUZZ_RUNS', { short: 600, long: 20_000 }) / operations.length)
+  const runs = Math.ceil(repeats('FUZZ_RUNS', { short: 400, long: 20_000 }) / operations.length)
   test.each(
     operations
       .filter(({ operation }) => !ends.has(operation.name))

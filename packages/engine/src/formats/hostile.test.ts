@@ -25,7 +25,7 @@ import { modeKeys } from '../naming/mode-keys.ts'
 import { runTypeScript } from '../testing/typescript.ts'
 import { repeats } from '../testing/random/repeats.ts'
 
-const runs = repeats('FUZZ_RUNS', { short: 60, long: 3_000 })
+const runs = repeats('FUZZ_RUNS', { short: 30, long: 3_000 })
 
 let readSwift: (code: string) => SwiftConstant[]
 let readKotlin: (code: string) => unknown[]

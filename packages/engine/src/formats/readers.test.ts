@@ -5,7 +5,7 @@ import { checkName, checkValue, formats, isImportFailure, typeNames, type Source
 import { aliasOf } from '../formula/alias.ts'
 import { repeats } from '../testing/random/repeats.ts'
 
-const runs = repeats('FUZZ_RUNS', { short: 40, long: 2_000 })
+const runs = repeats('FUZZ_RUNS', { short: 20, long: 2_000 })
 const readers = formats.filter(({ read }) => read)
 
 const word = fc.constantFrom(

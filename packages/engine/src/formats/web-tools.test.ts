@@ -11,7 +11,7 @@ import {
   declaredIn, runPanda, runScript, runStylex, runUnocss, runVanillaExtract, typeFaults, type Declared,
 } from '../testing/web/tools.ts' // prettier-ignore
 
-const runs = repeats('TOOL_RUNS', { short: 5, long: 500 })
+const runs = repeats('TOOL_RUNS', { short: 3, long: 500 })
 
 const changed = (tokens: Token[]) =>
   tokens.map(each => (each.name === 'color.1' ? token('color.1', 'color', '#eeeeee') : each))

@@ -222,7 +222,7 @@ const property = (rule: typeof oracle.isConflict) =>
 
 test('proposals, edits, merges and reverts leave what the model predicts', { timeout: 3_600_000 }, async () => {
   await fc.assert(property(oracle.isConflict), {
-    numRuns: repeats('MERGING_RUNS', { short: 8, long: 200 }),
+    numRuns: repeats('MERGING_RUNS', { short: 4, long: 200 }),
   })
   if (process.env.MERGING_RUNS) console.log(`${merges} merges, ${inConflict} of them with conflicts`)
   expect(w.logged.filter(({ level }) => level === 'error')).toEqual([])

@@ -440,7 +440,7 @@ const property = (rules: typeof oracle) =>
 
 test('any sequence of calls leaves the state that the model predicts', { timeout: 3_600_000 }, async () => {
   await fc.assert(property(oracle), {
-    numRuns: repeats('MODEL_RUNS', { short: 10, long: 300 }),
+    numRuns: repeats('MODEL_RUNS', { short: 6, long: 300 }),
   })
   if (process.env.MODEL_RUNS) console.log(`${calls} calls that change something`)
   expect(w.logged.filter(({ level }) => level === 'error')).toEqual([])

@@ -22,7 +22,7 @@ import { writeDtcg } from './write/write.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
 import { repeats } from '../../testing/random/repeats.ts'
 
-const runs = repeats('FUZZ_RUNS', { short: 75, long: 3_000 })
+const runs = repeats('FUZZ_RUNS', { short: 40, long: 3_000 })
 
 /** A token's content, independent of the spelling of its value: `"16px"` and `{value: 16, unit: "px"}` are the same. */
 function meaning(token: Token): unknown {

@@ -10,7 +10,7 @@ import type { RuleSetting } from './settings.ts'
 import { repeats } from '../../testing/random/repeats.ts'
 
 /** CHECK_RUNS=1000 by hand. */
-const runs = repeats('CHECK_RUNS', { short: 4, long: 200 })
+const runs = repeats('CHECK_RUNS', { short: 2, long: 200 })
 
 const settings: RuleSetting[] = [
   {

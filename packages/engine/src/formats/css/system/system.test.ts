@@ -119,7 +119,7 @@ describe.each([{ references: false }, { references: true }])('four axes, %o', op
   })
 })
 
-const runs = repeats('FUZZ_RUNS', { short: 6, long: 500 })
+const runs = repeats('FUZZ_RUNS', { short: 3, long: 500 })
 test.each([{ references: false }, { references: true }])(
   'systems that nobody thought of are right too, %o',
   async options => {
