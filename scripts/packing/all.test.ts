@@ -1,4 +1,4 @@
-// What a release publishes is sound, and the checks notice what is not.
+// What a release publishes is sound, and the checks notice what is not. FAULTLESS=2 looks at two of the packages.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repeats } from '../../packages/engine/src/testing/random/repeats.ts'
 import { packAll, version, versionsOutOfStep } from './all.mjs'
 import { faultsOf } from './faults.mjs'
 
@@ -24,7 +25,8 @@ test('all packages of the repository have its version', async () => {
 
 test('the packages have no faults', async () => {
   expect(packages.length).toBeGreaterThan(5)
-  for (const file of packages) expect(await faultsOf(file), file).toEqual([])
+  const looked = packages.slice(0, repeats('FAULTLESS', { short: 2, long: Infinity }))
+  for (const file of looked) expect(await faultsOf(file), file).toEqual([])
 })
 
 test('a package whose entry is missing, or whose types lie, has faults', async () => {

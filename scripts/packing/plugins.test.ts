@@ -12,6 +12,7 @@ import { packPlugins } from './plugins.mjs'
 
 const run = promisify(execFile)
 let folder: string
+const linters = ['stylelint-plugin', 'eslint-plugin']
 
 const page = 'docs/tokens/code.md'
 /** The blocks of code on the manual's page, which are what a project writes and runs. */
@@ -38,7 +39,7 @@ const sources = {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-plugins-'))
-  await packPlugins(folder)
+  await packPlugins(folder, linters)
   const color = { type: 'color', description: null, alias_to: null } as const
   const tokens = [
     { ...color, name: 'color.brand', value: '#3b82f6' },
@@ -96,7 +97,7 @@ const findingsOf = (found: readonly Finding[]) =>
   found.map(({ line, rule, ruleId }) => `${line} ${(rule ?? ruleId)?.replace('tessera/', '')}`).sort()
 
 test('the packed plugins need nothing but their linter', async () => {
-  for (const name of ['stylelint-plugin', 'eslint-plugin']) {
+  for (const name of linters) {
     const home = join(folder, 'node_modules/@tessera', name)
     const { dependencies, devDependencies, peerDependencies } = JSON.parse(
       await readFile(join(home, 'package.json'), 'utf8'),

