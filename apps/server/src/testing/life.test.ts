@@ -6,7 +6,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from './database.ts'
 import { challengeOf, form, newVerifier } from './oauth.ts'
 import { startServer } from './process.ts'
@@ -14,8 +14,8 @@ import type { Running } from './process.ts'
 
 const password = 'correct horse battery 42'
 let dataDir: string
-beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'tessera-life-'))))
-afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'tessera-life-'))))
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
 async function call(
   server: Running,
@@ -47,8 +47,11 @@ const answered = (url: string, options: RequestOptions, body?: unknown) =>
     sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body))
   })
 
+let people = 0
+/** Another person each time: the servers have the same database, one after the other. */
 async function signedUp(server: Running) {
-  const { cookie } = await call(server, 'POST', '/api/auth/sign-up', { email: 'a@example.com', password, name: 'A' })
+  const email = `a${++people}@example.com`
+  const { cookie } = await call(server, 'POST', '/api/auth/sign-up', { email, password, name: 'A' })
   const session = { cookie, 'sec-fetch-site': 'same-origin' }
   const { key } = (
     await call(
@@ -59,7 +62,7 @@ async function signedUp(server: Running) {
       session,
     )
   ).json
-  return { session, cookie, key: key as string, bearer: { authorization: `Bearer ${key}` } }
+  return { email, session, cookie, key: key as string, bearer: { authorization: `Bearer ${key}` } }
 }
 
 async function newMode(server: Running, bearer: Record<string, string>): Promise<string> {
@@ -71,7 +74,7 @@ async function newMode(server: Running, bearer: Record<string, string>): Promise
 
 /** Every secret that a whole working day creates. */
 async function workingDay(server: Running & { base: string }): Promise<Record<string, string>> {
-  const { session, cookie, key, bearer } = await signedUp(server)
+  const { email, session, cookie, key, bearer } = await signedUp(server)
   const path = await newMode(server, bearer)
   await call(
     server,
@@ -83,8 +86,8 @@ async function workingDay(server: Running & { base: string }): Promise<Record<st
   await call(server, 'GET', `${path}/export?format=css`, undefined, bearer)
   await call(server, 'GET', `/api/v1/workspaces?access_token=${key}`)
   await call(server, 'GET', `/api/v1/%${key}`, undefined, bearer)
-  await call(server, 'POST', '/api/auth/sign-in', { email: 'a@example.com', password: 'a wrong password' })
-  const again = await call(server, 'POST', '/api/auth/sign-in', { email: 'a@example.com', password })
+  await call(server, 'POST', '/api/auth/sign-in', { email, password: 'a wrong password' })
+  const again = await call(server, 'POST', '/api/auth/sign-in', { email, password })
   const newPassword = 'another horse battery 43'
   await call(
     server,
@@ -183,7 +186,7 @@ test('a day’s secrets are in no line of the log and in no file of the database
   const files = await filesBelow(join(dataDir, 'database'))
   const found = (text: string) => ({ log: log.includes(text), disk: files.some(file => file.includes(text)) })
   // A name that may be there is found, so a secret would be.
-  expect(found('a@example.com').disk).toBe(true)
+  expect(found('a1@example.com').disk).toBe(true)
   // The state is no secret once the code is bound to a verifier; it is stored while the app waits, never logged.
   const kept = (name: string) => name === 'plugin state' || name === 'app state'
   const leaks = Object.entries(secrets).flatMap(([name, value]) => {
