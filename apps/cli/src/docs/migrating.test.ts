@@ -1,7 +1,9 @@
 // Whoever comes from another tool follows a page: its commands are run with a project that others publish, and what the old
 // tool made of that project is compared with what the commands wrote. The figures on the pages are those that come out here.
+// LARGE_PROJECTS=1, as in the long run, adds the largest.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { differences, inSheet, withoutQuotes } from '@tessera/engine/testing/style-dictionary/declared'
 import type { Declared } from '@tessera/engine/testing/style-dictionary/declared'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -187,7 +189,8 @@ describe('from Terrazzo', () => {
     return compared
   }
 
-  test('Spectrum is the same in every permutation, but for a length in dp', async () => {
+  const testLarge = test.runIf(repeats('LARGE_PROJECTS', { short: 0, long: 1 }) > 0)
+  testLarge('Spectrum is the same in every permutation, but for a length in dp', async () => {
     const compared = await move('adobe-spectrum', { theme: ['light', 'dark'], size: ['desktop', 'mobile'] })
     expect(compared).toEqual(
       Array.from({ length: 4 }, () => ({

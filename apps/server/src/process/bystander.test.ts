@@ -5,11 +5,13 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer } from '../testing/process.ts'
 import type { Running } from '../testing/process.ts'
 
 const size = 5_000
+const outputs = repeats('OUTPUTS', { short: 10, long: 50 })
 /** In milliseconds of the processor: several times what the slowest turn takes, because a busy machine has cold caches. */
 const longestTurn = 250
 
@@ -106,10 +108,10 @@ describe.skipIf(!existsSync('/proc/thread-self/schedstat'))('beside work on a wh
     ['a list of everything', () => ask('GET', `${paths.mode}/tokens`)],
     ['an export of everything', () => ask('GET', `${paths.tokenset}/export?format=css`)],
     [
-      'previews of 50 outputs',
+      `previews of ${outputs} outputs`,
       () =>
         ask('POST', `${paths.workspace}/outputs/preview-all`, {
-          outputs: Array.from({ length: 50 }, (_, at) => ({ name: `o${at}`, format: at % 2 ? 'css' : 'json' })),
+          outputs: Array.from({ length: outputs }, (_, at) => ({ name: `o${at}`, format: at % 2 ? 'css' : 'json' })),
         }),
     ],
     ['all permutations', () => ask('GET', `${paths.resolver}/permutations`)],
