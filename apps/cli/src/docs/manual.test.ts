@@ -1,6 +1,7 @@
 // Runs every block of code in the manual: shell blocks, page by page from top to bottom, against a server with an account, a
 // workspace and an organization; their stated output is compared; JSON and YAML are parsed; TypeScript is compiled in
 // packages/sdk/src/package.test.ts. A block that cannot run here is listed below with the reason, and a new one is not exempt.
+// Most commands run in this process; the long run, or PROGRAMS=1, starts the program for each.
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,8 +11,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { startServer } from '@tessera/server/testing/process'
 import type { Running } from '@tessera/server/testing/process'
+import { startCommandHost } from '../testing/command-host.ts'
+import type { CommandHost } from '../testing/command-host.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -197,6 +201,7 @@ const darkBrand = '#93c5fd'
 
 describe('the commands', () => {
   let server: Running
+  let host: CommandHost
   let home: string
   let key: string
   let cookie: string
@@ -215,7 +220,7 @@ describe('the commands', () => {
   }
 
   /** Simulates input of the user: the answer to the prompt of `push`, and the key that `login` accepts instead of a browser. */
-  const npx = `#!/bin/sh
+  const npx = (script: string) => `#!/bin/sh
 if [ "$1" = --no-install ]; then shift; fi
 shift
 command=$1
@@ -225,9 +230,11 @@ if [ -f $installed ]; then TESSERA=$installed; fi
 case $command in
   push) case "$*" in *--yes*|*--dry-run*) ;; *) set -- "$@" --yes ;; esac ;;
   login) shift; printf %s "$TESSERA_API_KEY" | exec "$NODE" "$TESSERA" login --with-key "$@"; exit ;;
+  # They write more than text, start a database, or ask what is installed.
+  backup|restore|--version) HERE= ;;
 esac
-exec "$NODE" "$TESSERA" "$@"
-`
+if [ -z "$HERE" ]; then exec "$NODE" "$TESSERA" "$@"; fi
+${script}`
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'tessera-manual-'))
     server = await startServer({
@@ -246,11 +253,13 @@ exec "$NODE" "$TESSERA" "$@"
     const scopes = ['read:tokens', 'write:tokens', 'export:tokens']
     key = (await api('POST', '/api-keys', { name: 'manual', scopes })).key!
     await mkdir(join(home, 'bin'))
-    await writeFile(join(home, 'bin/npx'), npx)
+    host = await startCommandHost()
+    await writeFile(join(home, 'bin/npx'), npx(host.script))
     await chmod(join(home, 'bin/npx'), 0o755)
     await makeFiles(join(home, 'files'))
   })
   afterAll(async () => {
+    await host.close()
     await server.stop()
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   })
@@ -335,6 +344,7 @@ exec "$NODE" "$TESSERA" "$@"
       HOME: folder,
       NODE: process.execPath,
       TESSERA: tessera,
+      HERE: repeats('PROGRAMS', { short: 0, long: 1 }) > 0 ? '' : 'yes',
       TESSERA_SERVER: server.url,
       TESSERA_API_KEY: key,
       TESSERA_DATA_DIR: join(home, 'data'),

@@ -30,32 +30,36 @@ export async function terminal(env: Record<string, string | undefined> = {}): Pr
   return at(folder, { env: { HOME: join(folder, '.home'), ...env } })
 }
 
+/** Runs the words in this process, and returns what they wrote. */
+export async function runHere(argv: readonly string[], io: Partial<Io>): Promise<Omit<Ran, 'json'>> {
+  const written = { out: '', err: '' }
+  const output = (name: 'out' | 'err') => ({
+    write: (text: string) => void (written[name] += text),
+    isTerminal: false,
+    columns: 80,
+  })
+  const code = await run(argv, {
+    stdout: output('out'),
+    stderr: output('err'),
+    stdin: Readable.from([]),
+    env: {},
+    cwd: '',
+    signal: new AbortController().signal,
+    serverProgram: '',
+    openBrowser: () => Promise.resolve(false),
+    ...io,
+  })
+  return { code, ...written }
+}
+
 function at(folder: string, more: Partial<Io>): Terminal {
   return {
     folder,
     with: further => at(folder, { ...more, ...further }),
     async tessera(...argv) {
-      const written = { out: '', err: '' }
-      const output = (name: 'out' | 'err') => ({
-        write: (text: string) => void (written[name] += text),
-        isTerminal: false,
-        columns: 80,
-      })
-      const io: Io = {
-        stdout: output('out'),
-        stderr: output('err'),
-        stdin: Readable.from([]),
-        env: {},
-        cwd: folder,
-        signal: new AbortController().signal,
-        serverProgram: '',
-        openBrowser: () => Promise.resolve(false),
-        ...more,
-      }
-      const code = await run(argv, io)
-      const ran = { code, ...written }
+      const ran = await runHere(argv, { cwd: folder, ...more })
       // Not enumerable: a failed comparison shows the text.
-      return Object.defineProperty(ran, 'json', { get: () => JSON.parse(written.out) as unknown }) as Ran
+      return Object.defineProperty(ran, 'json', { get: () => JSON.parse(ran.out) as unknown }) as Ran
     },
     async write(files) {
       for (const [path, content] of Object.entries(files)) {
