@@ -12,7 +12,7 @@ import { readPlain } from './read-plain.ts'
 import { dtcgTypes } from '../shape.ts'
 import { repeats } from '../../../testing/random/repeats.ts'
 
-const runs = repeats('PLAIN_RUNS', { short: 100, long: 20_000 })
+const runs = repeats('PLAIN_RUNS', { short: 300, long: 20_000 })
 const require = createRequire(import.meta.url)
 
 function same(text: string): boolean {
