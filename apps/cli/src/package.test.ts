@@ -1,4 +1,5 @@
-// Tests the published package: packed, installed in an empty folder without a network, and run as a program.
+// Tests the published package: packed, installed in an empty folder without a network, and run as a program. The long run, or
+// PACKS=1, packs it anew.
 import { execFile, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,9 +9,11 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import Ajv from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { startProxy } from '@tessera/server/testing/probes/proxy'
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
+import { builtTarball } from '../../../scripts/packing/built.mjs'
 import { loadSections } from './commands/index.ts'
 
 const commands = (await loadSections()).flatMap(section => section.commands)
@@ -21,19 +24,27 @@ let folder: string
 let project: string
 let server: World
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tessera-cli-pack-'))
+async function packed(): Promise<string> {
   const copy = join(folder, 'repository')
-  project = join(folder, 'project')
   await mkdir(join(copy, 'apps'), { recursive: true })
-  await mkdir(project)
   for (const name of ['node_modules', 'packages', 'package.json']) await symlink(join(root, name), join(copy, name))
   const built = join(root, 'apps/cli/dist')
   await cp(join(root, 'apps/cli'), join(copy, 'apps/cli'), { recursive: true, filter: path => path !== built })
   await run('npm', ['pack', '--pack-destination', folder], { cwd: join(copy, 'apps/cli') })
-  const tarball = (await readdir(folder)).find(name => name.endsWith('.tgz'))!
+  return join(
+    folder,
+    (await readdir(folder)).find(name => name.endsWith('.tgz'))!,
+  )
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-cli-pack-'))
+  project = join(folder, 'project')
+  await mkdir(project)
+  const isAnew = repeats('PACKS', { short: 0, long: 1 }) > 0
+  const tarball = (isAnew ? undefined : builtTarball('cli')) ?? (await packed())
   await writeFile(join(project, 'package.json'), '{"name":"project","private":true}')
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball)], { cwd: project })
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: project })
   server = await world()
 })
 afterAll(async () => {

@@ -1,5 +1,5 @@
 // Tests the published package: packed, installed in an empty folder, type-checked and run there. UPDATE_DOCS=1 writes its
-// size into the manuals. TYPES=1, as in the long run, compares all types with those of the source.
+// size into the manuals. TYPES=1, as in the long run, compares all types with those of the source, and PACKS=1 packs it anew.
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { repeats } from '@tessera/engine/testing/random/repeats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
+import { builtTarball } from '../../../scripts/packing/built.mjs'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -22,12 +23,9 @@ let project: string
 let server: World
 
 /** Packs a copy, because packing changes the manifest temporarily. */
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tessera-sdk-pack-'))
+async function packed(): Promise<string> {
   const copy = join(folder, 'repository')
-  project = join(folder, 'project')
   await mkdir(join(copy, 'packages'), { recursive: true })
-  await mkdir(project)
   for (const name of [
     'node_modules',
     'apps',
@@ -41,9 +39,20 @@ beforeAll(async () => {
   await run('npm', ['pack', '--pack-destination', folder], { cwd: join(copy, 'packages/sdk') })
   const manifest = await readFile(join(copy, 'packages/sdk/package.json'), 'utf8')
   expect(manifest).toBe(await readFile(join(home, 'package.json'), 'utf8'))
-  const tarball = (await readdir(folder)).find(name => name.endsWith('.tgz'))!
+  return join(
+    folder,
+    (await readdir(folder)).find(name => name.endsWith('.tgz'))!,
+  )
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-sdk-pack-'))
+  project = join(folder, 'project')
+  await mkdir(project)
+  const isAnew = repeats('PACKS', { short: 0, long: 1 }) > 0
+  const tarball = (isAnew ? undefined : builtTarball('sdk')) ?? (await packed())
   await writeFile(join(project, 'package.json'), '{"name":"project","private":true,"type":"module"}')
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball)], { cwd: project })
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: project })
   server = await world()
 })
 afterAll(async () => {

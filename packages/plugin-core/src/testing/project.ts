@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { builtTarball } from '../../../../scripts/packing/built.mjs'
 import { packPlugins } from '../../../../scripts/packing/plugins.mjs'
 
 const run = promisify(execFile)
@@ -18,8 +19,9 @@ export async function projectWith({ plugin, tools }: { plugin: string; tools: re
   const root = await mkdtemp(join(tmpdir(), `tessera-${plugin}-`))
   const installed = join(root, 'node_modules/@tessera', plugin)
   await mkdir(installed, { recursive: true })
-  await packPlugins(root, [plugin])
-  await run('tar', ['-xzf', join(root, `tessera-${plugin}.tgz`), '-C', installed, '--strip-components=1'])
+  const built = builtTarball(plugin)
+  if (built === undefined) await packPlugins(root, [plugin])
+  await run('tar', ['-xzf', built ?? join(root, `tessera-${plugin}.tgz`), '-C', installed, '--strip-components=1'])
   for (const tool of tools) {
     await mkdir(dirname(join(root, 'node_modules', tool)), { recursive: true })
     await symlink(installedAt(plugin, tool), join(root, 'node_modules', tool))
