@@ -163,6 +163,7 @@ export const routes = {
   },
   git: {
     get: 'GET /workspaces/{workspace_id}/git',
+    connections: 'GET /workspaces/{workspace_id}/git/connections',
     set: 'PUT /workspaces/{workspace_id}/git',
     delete: 'DELETE /workspaces/{workspace_id}/git',
     sync: 'POST /workspaces/{workspace_id}/git/sync',

@@ -176,6 +176,18 @@ export const git = operations({
     surfaces,
     refuses: ['git_not_connected'],
   },
+  connections: {
+    name: 'list_git_connections',
+    summary: 'List the repositories that the workspace is connected with: none or one.',
+    method: 'GET',
+    path: `${path}/connections`,
+    on: 'workspace',
+    needs: 'view_git',
+    input: nothing,
+    status: 200,
+    output: listOf('connections', GitConnection),
+    surfaces: ['session'],
+  },
   set: {
     name: 'set_git',
     summary:

@@ -87,11 +87,13 @@ export const guidance = operations({
         .optional()
         .describe('Only on these'),
       pinned: flag('pinned').describe('Only what is part of the primer, or only the rest'),
+      subject: z.string({ error: 'subject must be text' }).optional().describe('Only on this one, as a path has it'),
       ...paging,
     }),
     status: 200,
     output: listOf('guidance', Guidance),
     surfaces: ['rest', 'session'],
+    refuses: unknownSubject,
   },
   get: {
     name: 'get_guidance',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GitConnection } from '@tessera/contract'
-import { api, isTesseraError } from '../../api/api.ts'
+import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 
 /** Milliseconds. Push events and other people start runs as well. */
@@ -10,14 +10,8 @@ const poll = { busy: 1_000, idle: 5_000, pending: 30_000 }
 export const gitQuery = (workspace_id: string) =>
   queryOptions({
     queryKey: keys.git(workspace_id),
-    queryFn: async ({ signal }): Promise<GitConnection | null> => {
-      try {
-        return await api.git.get({ workspace_id }, { signal })
-      } catch (error) {
-        if (isTesseraError(error) && error.code === 'git_not_connected') return null
-        throw error
-      }
-    },
+    queryFn: async ({ signal }): Promise<GitConnection | null> =>
+      (await api.git.connections({ workspace_id }, { signal })).connections[0] ?? null,
     refetchInterval: ({ state }) => (state.data?.status.state === 'syncing' ? poll.busy : poll.idle),
   })
 

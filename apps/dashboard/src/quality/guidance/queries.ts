@@ -1,24 +1,20 @@
 import type { Guidance } from '@tessera/contract'
 import { etagOf } from '@tessera/sdk'
 import { queryOptions } from '@tanstack/react-query'
-import { api, isTesseraError } from '../../api/api.ts'
+import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { besidePage } from '../../api/queries.ts'
 
 /** What is said of a token, a group or a component. */
 export type Said = Pick<Guidance, 'purpose' | 'do' | 'dont' | 'accessibility' | 'examples'>
 
-/** By the subject as the contract spells it; null where nobody wrote anything. */
+/** By the subject as the contract spells it; null where nobody wrote anything, which browsers would log if it were asked for. */
 export const guidanceQuery = (workspace_id: string, subject: string) =>
   queryOptions({
     queryKey: keys.guidance(workspace_id, subject),
     queryFn: async ({ signal }) => {
-      try {
-        return await api.guidance.get({ workspace_id, subject }, { signal })
-      } catch (error) {
-        if (isTesseraError(error) && error.code === 'guidance_not_found') return null
-        throw error
-      }
+      const { total } = await api.guidance.list({ workspace_id, subject }, { signal })
+      return total === 0 ? null : api.guidance.get({ workspace_id, subject }, { signal })
     },
     staleTime: 60_000,
     // A copy would have no ETag.

@@ -26,6 +26,12 @@ type Setting = Context<'workspace'>
 export const git = implement(contract, {
   get: async ({ db, workspace }) => recordOf(await connected(db, workspace.id)),
 
+  async connections({ db, workspace }) {
+    const row = await store.findByWorkspace(db, workspace.id)
+    const connections = row ? [recordOf(row)] : []
+    return { connections, total: connections.length }
+  },
+
   // The dry run asks the repository, so it comes before the transaction.
   set: inTwoStages(previewed, set),
 

@@ -180,6 +180,12 @@ describe('the list', () => {
     const second = await list(`?limit=3&cursor=${first.next_cursor}`)
     expect([second.guidance.length, second.next_cursor]).toEqual([1, null])
     expect((await list('?kind=group')).total).toBe(2)
+    for (const subject of [body, group('color')]) {
+      const one = await list(`?subject=${encodeURIComponent(subject)}`)
+      expect([one.total, one.guidance[0].subject]).toEqual([1, subject])
+    }
+    expect(await list(`?subject=${encodeURIComponent(group('space'))}`)).toMatchObject({ total: 0, guidance: [] })
+    expect((await list(`?subject=${encodeURIComponent(token('no.such'))}`)).code).toBe('token_not_found')
   })
 
   test('is bounded, and what is gone makes room first', async () => {

@@ -12,8 +12,9 @@ import { writeGuidance } from '../../tokens/stored/guidance/write.ts'
 type InWorkspace = Context<'workspace'>
 
 export const guidance = implement(contract, {
-  async list({ db, workspace }, { kind, pinned, ...paging }) {
-    const filter = { kind, pinned }
+  async list({ db, workspace }, { kind, pinned, subject, ...paging }) {
+    const target = subject === undefined ? undefined : await targetOf(db, workspace.id, subject)
+    const filter = { kind, pinned, target }
     const { after, limit, size } = pageRequest(paging)
     const [rows, total] = await Promise.all([
       store.listGuidance(db, workspace.id, filter, after, limit),

@@ -58,12 +58,15 @@ const timesOf = ({ created_at, updated_at }: Pick<Row, 'created_at' | 'updated_a
 export interface GuidanceFilter {
   kind: GuidanceKind | undefined
   pinned: boolean | undefined
+  target?: Target | undefined
 }
 
 const columnOf = { token: sql`g.anchor_id`, group: sql`g.group_name`, component: sql`g.component_id` }
 
-const matching = ({ kind, pinned }: GuidanceFilter): Sql =>
-  sql`${kind === undefined ? empty : sql`and ${columnOf[kind]} is not null`} ${pinned === undefined ? empty : sql`and g.pinned = ${pinned}`}`
+const matching = ({ kind, pinned, target }: GuidanceFilter): Sql =>
+  sql`${kind === undefined ? empty : sql`and ${columnOf[kind]} is not null`} ${pinned === undefined ? empty : sql`and g.pinned = ${pinned}`} ${
+    target === undefined ? empty : sql`and ${isOf(target)}`
+  }`
 
 export async function listGuidance(
   db: Db,
