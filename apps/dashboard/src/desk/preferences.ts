@@ -1,5 +1,6 @@
 // Preferences of the grid, stored in this browser.
 import { notations, type Notation } from '../tokens/values/notation.ts'
+import { chooseNotation, preferencesKey } from '../tokens/values/use-notation.ts'
 import { useCallback, useEffect, useState } from 'react'
 
 export interface Preferences {
@@ -10,13 +11,12 @@ export interface Preferences {
   /** Shows the column of the followed themes. */
   showLayers: boolean
   inspector: boolean
-  /** How colors are written in the grid. */
+  /** How colors are shown, here and elsewhere. */
   notation: Notation
   /** Groups as headings between the rows; null until chosen: only where there are many tokens. */
   headings: boolean | null
 }
 
-const key = 'tessera.grid'
 const initial: Preferences = {
   density: 'default',
   showType: false,
@@ -33,7 +33,7 @@ const densities: readonly string[] = ['compact', 'default', 'relaxed'] satisfies
 
 function read(): Preferences {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Preferences>
+    const stored = JSON.parse(localStorage.getItem(preferencesKey) ?? '{}') as Partial<Preferences>
     return {
       ...initial,
       ...stored,
@@ -52,10 +52,12 @@ export function usePreferences(): [Preferences, ChangePreferences] {
   const change: ChangePreferences = useCallback(part => setPreferences(before => ({ ...before, ...part(before) })), [])
   useEffect(() => {
     try {
-      localStorage.setItem(key, JSON.stringify(preferences))
+      localStorage.setItem(preferencesKey, JSON.stringify(preferences))
     } catch {
       // Without storage the preference lasts as long as the page.
     }
   }, [preferences])
+  const { notation } = preferences
+  useEffect(() => chooseNotation(notation), [notation])
   return [preferences, change]
 }

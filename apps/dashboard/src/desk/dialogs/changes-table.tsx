@@ -29,6 +29,7 @@ export function ChangesTable({
       draft?.description || '—'
     ) : draft ? (
       <ValueView
+        notation="written"
         name={each.name}
         draft={draft}
         resolved={resolver.tryOut(each.modeIndex, each.name, draft)}

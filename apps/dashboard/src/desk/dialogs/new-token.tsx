@@ -178,7 +178,7 @@ function NewValue({
       hint={
         draft ? (
           <>
-            <ValueView name={trimmed} draft={draft} resolved={judged.resolved} asResolved />
+            <ValueView notation="written" name={trimmed} draft={draft} resolved={judged.resolved} asResolved />
             {inParts && ' to start with; the inspector has a field for each part'}
           </>
         ) : (

@@ -6,7 +6,7 @@ import { Tile } from '../../tokens/pictures/tile.tsx'
 import { usePlaceNames } from '../../themes/resolvers/layers/use-place-names.ts'
 import { targetsOf, usersElsewhere, type Target } from '../../tokens/model/themes/links.ts'
 import { usedBy } from '../../tokens/model/resolver.ts'
-import { valueText } from '../../tokens/values/value-text.ts'
+import { ShownText } from '../../tokens/pictures/shown-text.tsx'
 import type { InspectorProps } from './props.ts'
 import { Section } from './section.tsx'
 import { Waiting } from './waiting.tsx'
@@ -75,7 +75,7 @@ function Elsewhere({ ws, lens, name, targets, onOpenLayer }: InspectorProps & { 
       {resolved?.ok && (
         <span className={styles.step}>
           <Tile type={resolved.type} value={resolved.value} name={name} />
-          <code>{valueText(resolved.type, resolved.value)}</code>
+          <ShownText type={resolved.type} value={resolved.value} />
         </span>
       )}
     </li>

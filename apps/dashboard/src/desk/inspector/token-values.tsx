@@ -16,7 +16,7 @@ import { Dotted } from '../../ui/text/dotted.tsx'
 import { targetOf } from '../../tokens/values/draft.ts'
 import type { InspectorProps } from './props.ts'
 import { rowDraft } from '../../tokens/model/model.ts'
-import { valueText } from '../../tokens/values/value-text.ts'
+import { ShownText } from '../../tokens/pictures/shown-text.tsx'
 import { ValueView } from '../../tokens/pictures/value-view.tsx'
 import { ValueChain } from './value-chain.tsx'
 import { Section } from './section.tsx'
@@ -160,7 +160,12 @@ function ShownValue({ name, value: { type, draft, resolved, themed, shown } }: {
   if (!draft) return <span className={styles.muted}>not set</span>
   if (type !== 'color' || !shown?.ok) return <ValueView draft={draft} resolved={resolved} themed={themed} name={name} />
   const target = targetOf(draft)
-  return <code>{target === null ? valueText('color', draft.value) : <Dotted text={`{${target}}`} />}</code>
+  if (target === null) return <ShownText type={type} value={draft.value} />
+  return (
+    <code>
+      <Dotted text={`{${target}}`} />
+    </code>
+  )
 }
 
 interface TextEditorProps extends ModeValueProps {

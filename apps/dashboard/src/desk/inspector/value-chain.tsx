@@ -2,7 +2,7 @@ import { referencesInFormula, type Resolved, type TypeName } from '@tessera/engi
 import { Button as AriaButton } from 'react-aria-components'
 import { inputWords } from '../../tokens/model/themes/input-words.ts'
 import { isBroken, type Found, type Themed } from '../../tokens/model/themes/themed.ts'
-import { valueText } from '../../tokens/values/value-text.ts'
+import { ShownText } from '../../tokens/pictures/shown-text.tsx'
 import { Tile } from '../../tokens/pictures/tile.tsx'
 import { Waiting } from './waiting.tsx'
 import styles from './inspector.module.css'
@@ -61,7 +61,7 @@ function FormulaChain({ name: token, type, shown, formula, themed, valueOf, onSt
         <span className={styles.step}>
           <span aria-hidden>=</span>
           <Tile type={type} value={shown.value} name={token} />
-          <code>{valueText(type, shown.value)}</code>
+          <ShownText type={type} value={shown.value} />
         </span>
       )}
     </div>
@@ -90,7 +90,7 @@ function AliasChain({ type, shown, onStep }: Pick<Props, 'type' | 'onStep'> & { 
       ))}
       <li>
         <span className={styles.box}>
-          <code>{valueText(type, shown.value)}</code>
+          <ShownText type={type} value={shown.value} />
         </span>
       </li>
     </ol>
@@ -118,7 +118,7 @@ function Operand({
       {resolved?.ok ? (
         <>
           <Tile type={resolved.type} value={resolved.value} name={name} />
-          <code>{valueText(resolved.type, resolved.value)}</code>
+          <ShownText type={resolved.type} value={resolved.value} />
         </>
       ) : (
         !isAwaited && <span className={styles.muted}>{resolved ? 'no value' : 'missing'}</span>

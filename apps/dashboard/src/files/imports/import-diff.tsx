@@ -155,6 +155,7 @@ function ProposedValue({
   const i = model.modes.findIndex(mode => mode.id === proposal.mode_id)
   return (
     <ValueView
+      notation="written"
       name={proposal.name}
       draft={draft}
       resolved={draft === proposal.before && i >= 0 ? resolver.resolve(i, proposal.name) : undefined}

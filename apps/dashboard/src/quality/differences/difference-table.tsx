@@ -98,7 +98,7 @@ export function Content({ name = '', content, resolved }: ContentProps) {
   const said = saidIn(content)
   if (said !== null) return <bdi>{said}</bdi>
   const draft = draftIn(content)
-  return draft ? <ValueView name={name} draft={draft} resolved={resolved} /> : <>—</>
+  return draft ? <ValueView notation="written" name={name} draft={draft} resolved={resolved} /> : <>—</>
 }
 
 /** The text of guidance. */

@@ -1,7 +1,7 @@
 import { ChevronRight, SwatchBook, TriangleAlert } from '../../icons/icons.generated.ts'
 import { Button, Collection, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
 import { Tile } from '../../tokens/pictures/tile.tsx'
-import { valueText } from '../../tokens/values/value-text.ts'
+import { ShownText } from '../../tokens/pictures/shown-text.tsx'
 import { inputWords } from '../../tokens/model/themes/input-words.ts'
 import type { Answer } from './answers.ts'
 import styles from './graph.module.css'
@@ -105,7 +105,7 @@ function Answered({ name, answer, tokenset }: { name: string; answer: Answer; to
   return (
     <span className={styles.answered}>
       <Tile type={type} value={value} name={name} />
-      <span>{valueText(type, value)}</span>
+      <ShownText type={type} value={value} />
       <SwatchBook size={13} aria-hidden />
       {tokenset !== null && <bdi>{tokenset},</bdi>}
       <span>answered by themes: {[themes, inputWords(input)].filter(Boolean).join(', ')}</span>

@@ -13,7 +13,7 @@ interface Changed {
 export function ChangedTokens({ change }: { change: Changed }) {
   const view = (name: string, recorded: unknown) => {
     const draft = draftIn(recorded)
-    return draft ? <ValueView name={name} draft={draft} resolved={undefined} /> : '—'
+    return draft ? <ValueView notation="written" name={name} draft={draft} resolved={undefined} /> : '—'
   }
   return (
     <>

@@ -95,7 +95,7 @@ export function CompositeForm({ tokens, name, modeIndex, type, value, onSave, on
         )}
         <div className={styles.preview} role="status">
           {trial?.circular === null && (
-            <ValueView name={name} draft={trial.draft} resolved={trial.resolved} asResolved />
+            <ValueView notation="written" name={name} draft={trial.draft} resolved={trial.resolved} asResolved />
           )}
         </div>
         {fault !== null && <Notice kind="danger">{fault}</Notice>}

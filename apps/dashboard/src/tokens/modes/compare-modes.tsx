@@ -67,7 +67,11 @@ function bare(cell: Cell | null | undefined) {
 
 function view({ resolver }: Tokens, row: Row, modeIndex: number) {
   const cell = row.cells[modeIndex]
-  return cell ? <ValueView name={row.name} draft={cell.draft} resolved={resolver.resolve(modeIndex, row.name)} /> : '—'
+  return cell ? (
+    <ValueView notation="written" name={row.name} draft={cell.draft} resolved={resolver.resolve(modeIndex, row.name)} />
+  ) : (
+    '—'
+  )
 }
 
 function deltaE({ resolver }: Tokens, row: Row, a: number, b: number): string {

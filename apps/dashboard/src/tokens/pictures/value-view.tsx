@@ -10,6 +10,7 @@ import { formulaLine } from '../values/typed-formula.ts'
 import { Swatch } from '../../ui/swatch.tsx'
 import { Middle } from '../../ui/text/middle.tsx'
 import { shownText, type Notation } from '../values/notation.ts'
+import { useNotation } from '../values/use-notation.ts'
 import { valueText } from '../values/value-text.ts'
 import styles from './value-view.module.css'
 
@@ -22,6 +23,7 @@ interface Props {
   themed?: Themed | null
   /** The name of the token, which tells what a length is for. */
   name: string
+  /** Of colors; left out, as the person chose. What shows differences gives `written`. */
   notation?: Notation
 }
 
@@ -31,8 +33,10 @@ export const ValueView = memo(function ValueView({
   asResolved = false,
   themed = null,
   name,
-  notation = 'written',
+  notation: given,
 }: Props) {
+  const chosen = useNotation()
+  const notation = given ?? chosen
   // The value under the chosen themes comes before the value in its own mode.
   const resolved = themed?.kind === 'resolved' ? themed.resolved : own
   if (own && resolved?.ok === false && isBroken(own, themed)) return <Broken draft={draft} resolved={resolved} />

@@ -76,7 +76,9 @@ export function TakeOverTokens({ takeOver, tokens, type, modeIndex }: Props) {
 function Before({ tokens, token, modeIndex }: { tokens: Tokens; token: string | null; modeIndex: number }) {
   const draft = token === null ? undefined : tokens.model.byName.get(token)?.cells[modeIndex]?.draft
   if (token === null || !draft) return <Badge kind="success">new</Badge>
-  return <ValueView draft={draft} resolved={tokens.resolver.resolve(modeIndex, token)} name={token} />
+  return (
+    <ValueView notation="written" draft={draft} resolved={tokens.resolver.resolve(modeIndex, token)} name={token} />
+  )
 }
 
 function After({ type, name, after }: { type: TypeName; name: string; after: Resolved }) {

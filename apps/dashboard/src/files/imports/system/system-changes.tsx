@@ -75,4 +75,8 @@ function ChangesOf({ kind, report }: { kind: Kind; report: SystemImportReport })
 }
 
 const valueOf = (name: string, side: SystemImportReport['changes'][number]['after']) =>
-  side === null ? '—' : <ValueView name={name} draft={side as unknown as Draft} resolved={undefined} />
+  side === null ? (
+    '—'
+  ) : (
+    <ValueView notation="written" name={name} draft={side as unknown as Draft} resolved={undefined} />
+  )

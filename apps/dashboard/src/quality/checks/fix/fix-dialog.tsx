@@ -135,7 +135,7 @@ function Change({ operation, before: was }: { operation: Operation; before: Toke
 }
 
 const Value = ({ name, draft }: { name: string; draft: Draft }) => (
-  <ValueView name={name} draft={draft} resolved={undefined} />
+  <ValueView notation="written" name={name} draft={draft} resolved={undefined} />
 )
 
 function afterOf(operation: Operation, old: Draft | null): Draft | null {

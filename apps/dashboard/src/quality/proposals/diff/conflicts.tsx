@@ -101,5 +101,7 @@ function SideOf({ conflict, side, view }: Side) {
   const draft = draftIn(content)
   if (!isOfToken(conflict) || !draft) return <Content content={content} />
   const resolved = view?.[side](conflict.mode_id, conflict.token)
-  return <ValueView name={conflict.token} draft={draft} resolved={resolved?.ok ? resolved : undefined} />
+  return (
+    <ValueView notation="written" name={conflict.token} draft={draft} resolved={resolved?.ok ? resolved : undefined} />
+  )
 }

@@ -146,7 +146,12 @@ function State({ token, side, views }: { token: Changed; side: 'before' | 'after
   const other = token[side === 'before' ? 'after' : 'before']
   return (
     <>
-      <ValueView name={state.name} draft={draft} resolved={views?.[side](token.mode_id, state.name)} />
+      <ValueView
+        notation="written"
+        name={state.name}
+        draft={draft}
+        resolved={views?.[side](token.mode_id, state.name)}
+      />
       {other && <OtherFields state={state} other={other} />}
     </>
   )

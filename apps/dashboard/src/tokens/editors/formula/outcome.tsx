@@ -29,7 +29,7 @@ export function Outcome({
       <span className={styles.kind}>
         {icon} {word}
       </span>
-      <ValueView name={name} draft={draft} resolved={resolved} asResolved />
+      <ValueView notation="written" name={name} draft={draft} resolved={resolved} asResolved />
     </>
   )
 }
