@@ -80,6 +80,7 @@ test.describe('axe finds nothing in light and dark', () => {
   const themes: At = f => `/w/${f.ws}/themes/${f.resolver}`
   const activity: At = f => `/w/${f.ws}/activity`
   const settings: At = f => `/w/${f.ws}/settings`
+  const general: At = f => `/w/${f.ws}/settings?tab=general`
   const organizationSettings: At = f => `/org/${f.org}?tab=settings`
   const apiKeys: At = () => '/settings?tab=keys'
   const organization: At = f => `/org/${f.org}`
@@ -198,7 +199,7 @@ test.describe('axe finds nothing in light and dark', () => {
       open: page => page.getByRole('button', { name: 'Revoke…' }).first().click(),
     },
     'deleting a workspace': {
-      at: settings,
+      at: general,
       open: page => page.getByRole('button', { name: 'Delete workspace…' }).click(),
     },
     'a new environment': {

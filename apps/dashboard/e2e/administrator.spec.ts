@@ -48,6 +48,7 @@ test('an administrator adds members, moves an account to another plan, and takes
       await inOlgas.getByRole('button', { name: label }).click()
       await inOlgas.getByRole('option', { name: option }).click()
     }
+    await inOlgas.getByRole('tab', { name: 'Proposals' }).click()
     await choose(/Who changes tokens/, /^Agents only propose/)
     await choose(/Approvals that every proposal needs/, /^1 approval$/)
     await inOlgas.getByRole('button', { name: 'Save rules' }).click()
@@ -57,7 +58,7 @@ test('an administrator adds members, moves an account to another plan, and takes
       direct_edits: true,
       agents: 'propose',
     })
-    await mira.page.goto(`/w/${workspace['id']}/settings`)
+    await mira.page.goto(`/w/${workspace['id']}/settings?tab=proposals`)
     await expect(mira.page.getByRole('button', { name: /Agents only propose/ })).toBeDisabled()
   })
 

@@ -212,7 +212,7 @@ test('leaving a workspace of somebody else', async ({ person: { page, email }, a
 
 test('deleting a workspace takes typing its name', async ({ person: { page, api } }) => {
   const { workspace } = await littlePalette(api)
-  await page.goto(`/w/${workspace}/settings`)
+  await page.goto(`/w/${workspace}/settings?tab=general`)
   await press(page, page.getByRole('button', { name: 'Delete workspace…' }))
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByText(/1 tokenset/)).toBeVisible()

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { settingsTabs } from '../../src/signing-in/account/tabs.ts'
+import { workspaceTabs } from '../../src/teams/workspaces/tabs.ts'
 import { organizationTabs } from '../../src/teams/organizations/tabs.ts'
 import { themeTabs } from '../../src/themes/resolvers/theme-search.ts'
 import { proposalTabs } from '../../src/quality/proposals/proposals-search.ts'
@@ -57,6 +58,11 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'proposal', path: `/w/${at.ws}/proposals/${at.proposal}`, shows: 'Is it warm enough?' },
     { name: 'grid of a proposal', path: `${tokenset}?proposal=${at.proposal}`, shows: 'You edit the proposal' },
     { name: 'workspace settings', path: `/w/${at.ws}/settings`, shows: 'Ada Lovelace' },
+    ...workspaceTabs.slice(1).map(tab => ({
+      name: `workspace settings, ${tab}`,
+      path: `/w/${at.ws}/settings?tab=${tab}`,
+      shows: { members: '', general: 'Delete workspace…', proposals: 'Save rules', connections: 'Open webhooks' }[tab],
+    })),
     { name: 'webhooks', path: `/w/${at.ws}/settings/webhooks`, shows: 'https://example.com/hooks' },
     { name: 'no webhooks', path: `/w/${at.emptyWorkspace}/settings/webhooks`, shows: 'No webhooks yet' },
     { name: 'git', path: `/w/${at.ws}/settings/git`, shows: 'No repository yet' },
@@ -114,6 +120,7 @@ export function missingRoutes(at: Furnished): string[] {
     ...themeTabs.slice(1).map(tab => `/w/${at.ws}/themes/${at.resolver}?tab=${tab}`),
     ...checksTabs.slice(1).map(tab => `/w/${at.ws}/checks?tab=${tab}`),
     ...proposalTabs.slice(1).map(tab => `/w/${at.ws}/proposals?tab=${tab}`),
+    ...workspaceTabs.slice(1).map(tab => `/w/${at.ws}/settings?tab=${tab}`),
     ...organizationTabs.slice(1).map(tab => `/org/${at.org}?tab=${tab}`),
   ]
   return [...missing, ...tabs.filter(tab => !known.includes(tab))]

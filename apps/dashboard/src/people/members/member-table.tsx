@@ -1,7 +1,7 @@
 import type { AssignableRole, Invitation, Role } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { UserMinus } from '../../icons/icons.generated.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form } from 'react-aria-components'
 import { isTesseraError } from '../../api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -46,7 +46,8 @@ export interface Membership {
   unavailable: string | null
 }
 
-export function MemberTable({ membership }: { membership: Membership }) {
+/** `children` stand below the members, and come with them. */
+export function MemberTable({ membership, children }: { membership: Membership; children?: ReactNode }) {
   // A user who left may not read the list again.
   const [leaving, setLeaving] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -76,6 +77,7 @@ export function MemberTable({ membership }: { membership: Membership }) {
         </Table>
       )}
       <Invitations inviting={membership.inviting} unavailable={membership.unavailable} />
+      {(data ?? error) && children}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { Section } from '../../ui/page/page.tsx'
 import { MemberTable, type Membership } from './member-table.tsx'
 import { whyNot } from './roles.ts'
 
-export function Members({ workspace }: { workspace: ListedWorkspace }) {
+export function Members({ workspace, children }: { workspace: ListedWorkspace; children: ReactNode }) {
   const navigate = useNavigate()
   const workspace_id = workspace.id
   const membership: Membership = {
@@ -31,7 +32,7 @@ export function Members({ workspace }: { workspace: ListedWorkspace }) {
   }
   return (
     <Section title="Members" intro="Whoever has an account here is added at once; other addresses are invited.">
-      <MemberTable membership={membership} />
+      <MemberTable membership={membership}>{children}</MemberTable>
     </Section>
   )
 }

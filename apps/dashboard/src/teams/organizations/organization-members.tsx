@@ -37,8 +37,9 @@ export function OrganizationMembers({ organization }: { organization: Organizati
         A role here holds in all workspaces of the organization; where someone has another role in a workspace, the
         higher one counts.
       </p>
-      <MemberTable membership={membership} />
-      <ServiceAccounts place={inOrganization(organization, membership.unavailable)} />
+      <MemberTable membership={membership}>
+        <ServiceAccounts place={inOrganization(organization, membership.unavailable)} />
+      </MemberTable>
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function OrganizationScreen() {
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!organization) return data ? <Failed error={new Error('Organization not found')} /> : <Loading />
   return (
-    <Page wide title={organization.name}>
+    <Page title={organization.name}>
       {organization.is_read_only && (
         <Notice kind="warning">
           The owner’s plan has no organizations at present: everything can be read, nothing can be changed.

@@ -1,12 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { feature } from '../../api/feature.ts'
-import { inside } from '../../api/frame.ts'
+import { inside, tabOf } from '../../api/frame.ts'
 import { lastWorkspace } from '../../api/last-workspace.ts'
 import { workspacesQuery } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Settings } from '../../icons/icons.generated.ts'
 import { readThemeChoice } from '../../tokens/model/themes/choice-search.ts'
 import { lazy } from '../../ui/overlay/lazy.tsx'
+import { workspaceTabs } from './tabs.ts'
 
 async function toWorkspace(): Promise<void> {
   const workspaces = await queryClient.ensureQueryData(workspacesQuery)
@@ -37,6 +38,7 @@ export const workspacesFeature = feature({
         order: 7,
       }),
       path: '/w/$ws/settings',
+      validateSearch: tabOf(workspaceTabs),
       component: lazy(async () => (await import('./settings.tsx')).WorkspaceSettings),
     }),
   ],

@@ -1,6 +1,6 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
@@ -15,28 +15,55 @@ import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { tokensetsQuery, workspacesQuery } from '../../api/queries.ts'
 import { whyNot } from '../../people/members/roles.ts'
 import { ProposalRulesSection } from '../../quality/proposals/proposal-rules.tsx'
+import { workspaceTabs, type WorkspaceTab } from './tabs.ts'
 import styles from '../../ui/form/form.module.css'
+
+const labels: Record<WorkspaceTab, string> = {
+  members: 'Members',
+  general: 'General',
+  proposals: 'Proposals',
+  connections: 'Webhooks and Git',
+}
 
 export function WorkspaceSettings() {
   const { ws } = useParams({ from: '/app/w/$ws/settings' })
+  const { tab = 'members' } = useSearch({ from: '/app/w/$ws/settings' })
+  const navigate = useNavigate({ from: '/w/$ws/settings' })
   const { data, error, refetch } = useQuery(workspacesQuery)
   const workspace = data?.find(each => each.id === ws)
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!workspace) return data ? <Failed error={new Error('Workspace not found')} /> : <Loading />
   return (
     <Page title="Workspace settings" intro={workspace.name}>
-      <General key={workspace.updated_at} workspace={workspace} />
-      <Members workspace={workspace} />
-      <ServiceAccounts place={inWorkspace(workspace, whyNot('manage_members', workspace))} />
-      <ProposalRulesSection workspace={workspace} />
-      <Webhooks workspace={workspace} />
-      <Git workspace={workspace} />
-      <WorkspaceHandOver workspace={workspace} />
-      <Danger workspace={workspace} />
+      <Tabs
+        label="Workspace settings"
+        tabs={workspaceTabs.map(id => ({ id, label: labels[id] }))}
+        value={tab}
+        onChange={id => void navigate({ search: { tab: id as WorkspaceTab } })}
+      >
+        <TabPanel id="members">
+          <Members workspace={workspace}>
+            <ServiceAccounts place={inWorkspace(workspace, whyNot('manage_members', workspace))} />
+          </Members>
+        </TabPanel>
+        <TabPanel id="general">
+          <General key={workspace.updated_at} workspace={workspace} />
+          <WorkspaceHandOver workspace={workspace} />
+          <Danger workspace={workspace} />
+        </TabPanel>
+        <TabPanel id="proposals">
+          <ProposalRulesSection workspace={workspace} />
+        </TabPanel>
+        <TabPanel id="connections">
+          <Webhooks workspace={workspace} />
+          <Git workspace={workspace} />
+        </TabPanel>
+      </Tabs>
     </Page>
   )
 }

@@ -63,10 +63,10 @@ export function LatestChanges({ ws, choice }: { ws: string; choice: ThemeChoice 
                   <li key={change.id}>
                     <ChangeLink change={change} ws={ws} />
                     <span className={styles.changeFacts}>
-                      <ChangeSwatches change={change} colors={colors} />
                       <span className={styles.when}>
                         <Time at={change.created_at} />
                       </span>
+                      <ChangeSwatches change={change} colors={colors} />
                     </span>
                   </li>
                 ))}

@@ -39,7 +39,7 @@ export function Overview() {
   return (
     <>
       <ThemesHeader choice={choice} ws={ws} />
-      <Page wide title={title} intro={workspace && introOf(workspace)} actions={!isEmpty && create}>
+      <Page title={title} intro={workspace && introOf(workspace)} actions={!isEmpty && create}>
         {error ? (
           <Failed error={error} retry={() => void refetch()} />
         ) : !tokensets || !workspace ? (

@@ -39,11 +39,11 @@ export function TokensetCards({ ws, tokensets }: { ws: string; tokensets: readon
                 {each.description && <span className={styles.muted}>{each.description}</span>}
                 <Facts summary={summaries?.get(each.id)} />
                 <span className={styles.states}>
-                  <Findings counts={open.get(each.id)} />
-                  <Waiting count={release?.changed.get(each.id)?.size ?? 0} since={since} />
                   <span className={styles.when}>
                     Changed <Time at={summaries?.get(each.id)?.changed_at ?? each.updated_at} />
                   </span>
+                  <Waiting count={release?.changed.get(each.id)?.size ?? 0} since={since} />
+                  <Findings counts={open.get(each.id)} />
                 </span>
               </span>
             </Link>

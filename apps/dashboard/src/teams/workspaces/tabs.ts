@@ -1,0 +1,2 @@
+export const workspaceTabs = ['members', 'general', 'proposals', 'connections'] as const
+export type WorkspaceTab = (typeof workspaceTabs)[number]
