@@ -26,7 +26,8 @@ interface Props {
 /** The grid, once its tokens are loaded. */
 export function ShownTokens({ read: { tokens, error, retry }, ws, name, readOnly, banner }: Props) {
   const choice = useThemeChoice(ws)
-  if (!tokens)
+  // The themes are columns of the grid, which would move the others.
+  if (!tokens || !choice.resolvers)
     return (
       <>
         <h1 className="visually-hidden">{name}</h1>

@@ -38,7 +38,7 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
   const before = useDeferredValue(tokens)
   const calm = before.model.modes === model.modes ? before : tokens
   const painted = usePainted()
-  const { lens, isWanted, setLensAt } = useLens(edits.tokenset_id, choice)
+  const { lens, isWanted, followed, setLensAt } = useLens(edits.tokenset_id, choice)
   const shown = useRows(tokens, ws, lens)
   const { search, patch, group, columns, rows, indexOf, setColumnChoice } = shown
   const [preferences, setPreferences] = usePreferences()
@@ -73,7 +73,9 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
     setOpen: table.setOpen,
     themeText: (name, column) => themeText(lens, table.themes[column - 1], name),
   })
-  const rowContext = useRowContext(tokens, { ...shown, ...table }, preferences, { lens, openLayer, showDetails })
+  const rowContext = useRowContext(tokens, { ...shown, ...table }, preferences, {
+    ...{ lens, followed, openLayer, showDetails },
+  })
   const ofThemes = { lens, isWanted, setLensAt, openLayer }
   const ofCursor = { store, grid, goTo, actions, details, editAsText: editing.editAsText }
   return {
@@ -130,17 +132,16 @@ function useRowContext(
   }: Pick<ReturnType<typeof useRows>, 'search' | 'found'> &
     Pick<RowContext, 'columns' | 'themes'> & { narrow: boolean },
   preferences: Preferences,
-  { lens, openLayer, showDetails }: Pick<RowContext, 'lens' | 'openLayer' | 'showDetails'>,
+  { lens, followed, openLayer, showDetails }: Pick<RowContext, 'lens' | 'followed' | 'openLayer' | 'showDetails'>,
 ) {
   const [marks, setMarks] = useState(noMarks)
   const [people, setPeople] = useState(nobody)
-  const { notation } = preferences
+  const { notation, showLayers, showType, showDescription, showUses } = preferences
   const asResolved = search.view === 'resolved'
   const ranks = found?.ranks ?? noRanks
-  const { showLayers, showType, showDescription, showUses } = preferences
   const extras = useMemo(
-    () => extraColumns(lens, themes, narrow ? null : { showLayers, showType, showDescription, showUses }),
-    [lens, themes, narrow, showLayers, showType, showDescription, showUses],
+    () => extraColumns(followed, themes, narrow ? null : { showLayers, showType, showDescription, showUses }),
+    [followed, themes, narrow, showLayers, showType, showDescription, showUses],
   )
   const context: RowContext = useMemo(
     () => ({
@@ -153,6 +154,7 @@ function useRowContext(
       asResolved,
       notation,
       lens,
+      followed,
       openLayer,
       marks,
       people,
@@ -169,6 +171,7 @@ function useRowContext(
       asResolved,
       notation,
       lens,
+      followed,
       openLayer,
       marks,
       people,

@@ -16,7 +16,7 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
 /** The failure of a screen inside the shell, which already has the page's `main`. */
 export function ScreenFailedInside({ error, reset }: ErrorComponentProps) {
   return (
-    <Page wide title="Not shown">
+    <Page title="Not shown">
       <Failed error={error} retry={reset} />
     </Page>
   )
@@ -27,7 +27,7 @@ export function ScreenMissing() {
   const { data: user, isPending } = useQuery(sessionQuery)
   if (isPending) return null
   const missing = (
-    <Page wide title="Not found">
+    <Page title="Not found">
       <Empty title="There is nothing at this address" action={<Link to="/">Go to your workspace</Link>}>
         The link may be old, or what it led to was deleted.
       </Empty>

@@ -1,4 +1,4 @@
-import type { ListedWorkspace } from '@tessera/contract'
+import type { ListedWorkspace, Organization, Tokenset } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Building2, Plus } from '../icons/icons.generated.ts'
@@ -21,10 +21,10 @@ const shortList = 8
 
 /** The navigation of a workspace: its tokensets, themes, activity and members. */
 export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
-  const { data } = useQuery({ ...tokensetsQuery(workspace.id), ...besidePage })
+  const { data, isError } = useQuery({ ...tokensetsQuery(workspace.id), ...besidePage })
   const [creating, setCreating] = useState(false)
-  const { tokenset } = useParams({ strict: false })
   const screens = useScreens('rail')
+  const organization = useOrganization(workspace.id)
   return (
     <nav aria-label="Workspace" className={styles.nav} {...oneStop('vertical')}>
       <div className={styles.navTitle}>
@@ -40,18 +40,9 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
           <Plus size={14} />
         </IconButton>
       </div>
-      {data && data.length > shortList ? (
-        <TokensetTree ws={workspace.id} tokensets={data} open={tokenset} />
-      ) : (
-        <ul>
-          {data?.map(each => (
-            <li key={each.id}>
-              <TokensetLink ws={workspace.id} tokenset={each} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <ul className={styles.more}>
+      {data && <Tokensets ws={workspace.id} tokensets={data} />}
+      {/* Below the tokensets, and so not before them. */}
+      <ul className={styles.more} hidden={!data && !isError}>
         {screens.map(screen => (
           <li key={screen.to}>
             <Link {...addressOf(screen, { ws: workspace.id })} className={styles.link!}>
@@ -60,25 +51,42 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
             </Link>
           </li>
         ))}
-        <OrganizationLink ws={workspace.id} />
+        {organization === undefined && <li className={styles.link} aria-hidden />}
+        {organization && <OrganizationLink organization={organization} />}
       </ul>
       <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />
     </nav>
   )
 }
 
-/** A link to the releases, for a workspace in an organization. */
-function OrganizationLink({ ws }: { ws: string }) {
-  const { data: organizations = [] } = useQuery(organizationsQuery)
-  const { data: id } = useQuery({ ...organizationOfQuery(ws), enabled: organizations.length > 0 })
-  const organization = organizations.find(each => each.id === id)
-  if (!organization) return null
+function Tokensets({ ws, tokensets }: { ws: string; tokensets: readonly Tokenset[] }) {
+  const { tokenset } = useParams({ strict: false })
+  if (tokensets.length > shortList) return <TokensetTree ws={ws} tokensets={tokensets} open={tokenset} />
   return (
-    <li>
-      <Link to="/org/$org" params={{ org: organization.id }} className={styles.link!}>
-        <Building2 size={14} aria-hidden /> <bdi>{organization.name}</bdi>
-        <span className="visually-hidden">: organization and its releases</span>
-      </Link>
-    </li>
+    <ul>
+      {tokensets.map(each => (
+        <li key={each.id}>
+          <TokensetLink ws={ws} tokenset={each} />
+        </li>
+      ))}
+    </ul>
   )
 }
+
+/** Whose workspace it is; null: nobody's, or it cannot be read; undefined while it loads. */
+function useOrganization(ws: string): Organization | null | undefined {
+  const { data: all, isError } = useQuery(organizationsQuery)
+  const { data: id, isError: isUnknown } = useQuery({ ...organizationOfQuery(ws), enabled: all?.length !== 0 })
+  if (all?.length === 0 || isError || isUnknown) return null
+  return all && id !== undefined ? (all.find(each => each.id === id) ?? null) : undefined
+}
+
+/** A link to the releases, for a workspace in an organization. */
+const OrganizationLink = ({ organization: { id, name } }: { organization: Organization }) => (
+  <li>
+    <Link to="/org/$org" params={{ org: id }} className={styles.link!}>
+      <Building2 size={14} aria-hidden /> <bdi>{name}</bdi>
+      <span className="visually-hidden">: organization and its releases</span>
+    </Link>
+  </li>
+)

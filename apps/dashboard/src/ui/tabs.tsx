@@ -11,7 +11,8 @@ export function Tabs({
   children,
 }: {
   label: string
-  tabs: readonly { id: string; label: string }[]
+  /** A `count` that is still counted is null, and its place is kept. */
+  tabs: readonly { id: string; label: string; count?: number | null }[]
   value: string
   onChange: (id: string) => void
   children: ReactNode
@@ -23,6 +24,9 @@ export function Tabs({
         {tabs.map(tab => (
           <AriaTab key={tab.id} id={tab.id} className={styles.tab!}>
             {tab.label}
+            {tab.count !== undefined && (
+              <span className={styles.count}>{tab.count === null ? '' : ` (${tab.count.toLocaleString('en')})`}</span>
+            )}
           </AriaTab>
         ))}
       </TabList>

@@ -1,3 +1,4 @@
+import type { Resolver as ThemeResolver } from '@tessera/contract'
 import { CircleAlert, CloudOff, GitCompareArrows, Loader } from '../../icons/icons.generated.ts'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import type { OpenLayer } from '../../tokens/model/themes/use-open-layer.ts'
@@ -32,6 +33,8 @@ export interface RowContext {
   columns: readonly number[]
   /** The tokens under the themes; null where no themes use them. */
   lens: Lens | null
+  /** The themes of the column `layers`. */
+  followed: ThemeResolver | null
   /** The themes that stand in place of the modes; empty where the modes are the columns. */
   themes: readonly ThemeColumn[]
   extras: readonly ExtraColumn[]

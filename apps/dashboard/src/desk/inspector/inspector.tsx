@@ -23,12 +23,13 @@ import { Dotted } from '../../ui/text/dotted.tsx'
 import { Section } from './section.tsx'
 import { Picture } from '../../tokens/pictures/picture.tsx'
 import { seenIn } from './seen-in.ts'
+import { Waiting } from './waiting.tsx'
 
 export { GroupNote } from './group-note.tsx'
 
 /** Everything about one token. */
 export const Inspector = memo(function Inspector(props: InspectorProps) {
-  const { ws, tokens, row, lens, readOnly, onRename, onScale, onClose, onOpenLayer } = props
+  const { ws, tokens, row, lens, readOnly, onRename, onClose } = props
   const draft = rowDraft(row)
   return (
     <div className={styles.inspector}>
@@ -54,6 +55,17 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
       )}
       <TokenPictures tokens={tokens} row={row} lens={lens} />
       <TokenValues {...props} />
+      {lens && !lens.isKnown ? <Waiting rows={4} tall /> : <Rest {...props} />}
+    </div>
+  )
+})
+
+/** What stands below the layers of the themes, and would be moved by them. */
+function Rest(props: InspectorProps) {
+  const { ws, tokens, row, lens, readOnly, onScale, onOpenLayer } = props
+  const draft = rowDraft(row)
+  return (
+    <>
       <PartOfScale tokens={tokens} row={row} readOnly={readOnly} onEdit={onScale} />
       {lens?.chosen && <TokenLayers chosen={lens.chosen} name={row.name} readOnly={readOnly} onOpen={onOpenLayer} />}
       {draft?.type === 'color' && (
@@ -72,9 +84,9 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
       <TokenLinks {...props} />
       <TokenUses ws={ws} name={row.name} />
       <TokenHistory {...props} />
-    </div>
+    </>
   )
-})
+}
 
 /** One description for all modes that have the token. */
 function Description({ tokens, row, readOnly }: Pick<InspectorProps, 'tokens' | 'row' | 'readOnly'>) {

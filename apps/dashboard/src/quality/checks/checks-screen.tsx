@@ -28,10 +28,14 @@ export function ChecksScreen() {
     void navigate({ search: before => ({ ...before, ...change }), replace: true })
   const counts = findings.data?.counts
   const labels: Record<ChecksTab, string> = {
-    open: counts ? `Open (${openIn(counts).toLocaleString('en')})` : 'Open',
-    known: counts ? `Known (${counts.known.toLocaleString('en')})` : 'Known',
+    open: 'Open',
+    known: 'Known',
     trend: 'Trend',
     rules: draft.isEdited ? 'Rules (not saved)' : 'Rules',
+  }
+  const tally: Partial<Record<ChecksTab, number | null>> = {
+    open: counts ? openIn(counts) : null,
+    known: counts ? counts.known : null,
   }
   const readOnly = whyNot('write', workspace)
   const noRules = rules.data?.rules.length === 0
@@ -57,13 +61,12 @@ export function ChecksScreen() {
     )
   return (
     <Page
-      wide
       title="Checks"
       intro="Rules hold in every mode and in every permutation of every theme. What breaks one is a finding, and can stop a release."
     >
       <Tabs
         label="Checks"
-        tabs={checksTabs.map(id => ({ id, label: labels[id] }))}
+        tabs={checksTabs.map(id => ({ id, label: labels[id], ...(id in tally && { count: tally[id] ?? null }) }))}
         value={search.tab ?? 'open'}
         onChange={tab => patch({ tab: tab === 'open' ? undefined : (tab as ChecksTab) })}
       >
@@ -81,7 +84,7 @@ export function ChecksScreen() {
         <TabPanel id="rules">
           {rules.error ? (
             <Failed error={rules.error} retry={() => void rules.refetch()} />
-          ) : !rules.data ? (
+          ) : !rules.data || !workspace ? (
             <Loading />
           ) : (
             <RulesEditor draft={draft} readOnly={whyNot('manage_checks', workspace)} />

@@ -1,5 +1,5 @@
 // The columns after the modes, or in their place.
-import type { Lens } from '../../../tokens/model/themes/themed.ts'
+import type { Resolver } from '@tessera/contract'
 import type { Preferences } from '../../preferences.ts'
 import type { ThemeColumn } from './column-choice.ts'
 
@@ -15,12 +15,12 @@ export const extraWidths: Readonly<Record<Exclude<ExtraColumn, number>, { track:
 
 /** `shown`: null where the window has room for one column. */
 export function extraColumns(
-  lens: Lens | null,
+  followed: Resolver | null,
   themes: readonly ThemeColumn[],
   shown: Pick<Preferences, 'showLayers' | 'showType' | 'showDescription' | 'showUses'> | null,
 ): ExtraColumn[] {
   const columns: ExtraColumn[] = [...themes.keys()]
-  if (shown?.showLayers && lens?.chosen && themes.length === 0) columns.push('layers')
+  if (shown?.showLayers && followed && themes.length === 0) columns.push('layers')
   if (shown?.showType) columns.push('type')
   if (shown?.showDescription) columns.push('description')
   if (shown?.showUses) columns.push('uses')

@@ -15,9 +15,9 @@ interface Props {
 }
 
 export function GridHead({ context, nameHeader, modeHeaders, chooser }: Props) {
-  const { columns, lens, themes } = context
+  const { columns, followed, themes } = context
   const titles: Readonly<Record<Exclude<ExtraColumn, number>, ReactNode>> = {
-    layers: <bdi className={styles.headName}>{lens?.chosen?.system.resolver.name}</bdi>,
+    layers: <bdi className={styles.headName}>{followed?.name}</bdi>,
     type: 'Type',
     description: 'Description',
     uses: 'Uses in code',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { workspacesQuery } from '../../../api/queries.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { Failed, Loading } from '../../../ui/states.tsx'
+import { useNames } from '../form/use-names.ts'
 import { outputsQuery } from '../queries.ts'
 import { AllOutputs, OutputEditor } from './output-editor.tsx'
 
@@ -13,14 +14,16 @@ export function OutputScreen() {
   const { ws, output: name } = useParams({ from: '/app/w/$ws/outputs/$output' })
   const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
   const { data, error, refetch } = useQuery(outputsQuery(ws))
+  const { isKnown } = useNames(ws)
   const { stored, last, key, onRename } = useOpenOutput(ws, name, data)
-  if (last)
+  // A field that has choices is larger than one without.
+  if (last && isKnown)
     return <OutputEditor key={key} ws={ws} workspace={workspace} stored={stored} last={last} onRename={onRename} />
   return (
-    <Page title="Outputs" intro={<AllOutputs ws={ws} />}>
+    <Page title="Outputs" back={<AllOutputs ws={ws} />}>
       {error ? (
         <Failed error={error} retry={() => void refetch()} />
-      ) : data ? (
+      ) : data && !last ? (
         <Failed error={new Error(`There is no output ${name} any more`)} />
       ) : (
         <Loading />

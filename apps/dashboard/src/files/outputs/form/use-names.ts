@@ -4,6 +4,8 @@ import { modesQuery, tokensetsQuery } from '../../../api/queries.ts'
 import { resolversQuery } from '../../../tokens/model/themes/queries.ts'
 
 export interface Names {
+  /** Nothing of it is still loading. */
+  isKnown: boolean
   tokensets: readonly string[]
   resolvers: readonly Resolver[]
   /** Finds a resolver as the server does: by id, or by name regardless of case. */
@@ -18,10 +20,13 @@ export interface Names {
 
 /** The names of a workspace that settings of outputs refer to. */
 export function useNames(ws: string): Names {
-  const tokensets = useQuery(tokensetsQuery(ws)).data ?? []
+  const ofTokensets = useQuery(tokensetsQuery(ws))
+  const tokensets = ofTokensets.data ?? []
   const modes = useQueries({ queries: tokensets.map(({ id }) => modesQuery(id)) })
-  const resolvers = useQuery(resolversQuery(ws)).data ?? []
+  const ofResolvers = useQuery(resolversQuery(ws))
+  const resolvers = ofResolvers.data ?? []
   return {
+    isKnown: ![ofTokensets, ofResolvers, ...modes].some(({ isPending }) => isPending),
     tokensets: tokensets.map(({ name }) => name),
     resolvers,
     resolverNamed: named =>

@@ -36,7 +36,7 @@ export function PreviewPane({ preview, archive, isEdited, ref }: Props) {
       </header>
       <Faults preview={preview} />
       {written ? <WrittenFiles written={written} /> : <NoFiles preview={preview} />}
-      {archive !== null && (
+      {archive !== null && written && (
         <p className={styles.archive}>
           <a href={archive} download>
             Download all files as a zip archive

@@ -87,7 +87,14 @@ function OfThemes({ resolver, ...props }: Props & { resolver: Resolver }) {
   const { input } = choice
   const source = useMemo(() => data && sourceOfThemes(data, input, tokensetOf), [data, input, tokensetOf])
   if (source) return <OfSource {...props} source={source} />
-  return error ? <Failed error={error} retry={retry} /> : <Loading rows={8} label="Reading the themes" />
+  if (error) return <Failed error={error} retry={retry} />
+  return (
+    <div className={styles.frame}>
+      <div className={styles.stage}>
+        <Loading rows={8} label="Reading the themes" />
+      </div>
+    </div>
+  )
 }
 
 function OfSource({ source, token, search, onChoose }: Props & { source: GraphSource }) {

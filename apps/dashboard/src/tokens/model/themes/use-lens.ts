@@ -1,3 +1,4 @@
+import type { Resolver } from '@tessera/contract'
 import { startTransition, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { lazy } from '../../../ui/overlay/lazy.tsx'
 import { tokensetsOf } from './sources.ts'
@@ -15,6 +16,8 @@ interface Seen {
   lens: Lens | null
   /** Some themes use the tokenset: a `LensWorker` is needed. */
   isWanted: boolean
+  /** The themes whose values stand beside the modes, known before they are read. */
+  followed: Resolver | null
   setLensAt: (lensAt: LensAt) => void
 }
 
@@ -31,7 +34,8 @@ export function useLens(tokenset_id: string, { resolvers, resolver, input }: The
   )
   // Keys come first, and the grid renders once.
   const setLensAt = useCallback((next: LensAt) => startTransition(() => setState(() => next)), [])
-  return { lens, isWanted: takesPart === true, setLensAt }
+  const followed = lens && resolver && tokensetsOf(resolver).includes(tokenset_id) ? resolver : null
+  return { lens, isWanted: takesPart === true, followed, setLensAt }
 }
 
 const unknown: LensAt = () => unknownLens
