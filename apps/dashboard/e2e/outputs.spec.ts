@@ -120,7 +120,7 @@ test('what the server refuses is told at its field, and the last files stay', as
 
   // Unsaved changes are not left behind unasked.
   await template.fill('{path}')
-  await page.getByRole('link', { name: 'All outputs' }).click()
+  await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Outputs' }).click()
   const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await leaving.getByRole('button', { name: 'Cancel' }).click()
   await expect(template).toHaveValue('{path}')

@@ -192,7 +192,7 @@ test('the title, the reviewers and the end of a proposal', async ({ person, anot
   await expect(page.getByText('It was closed without being merged. Nothing was changed.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText('It held no edits.')
   await expect(page.getByText('Reviewers: Grace')).toBeVisible()
-  await page.getByRole('link', { name: 'All proposals' }).click()
+  await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Proposals' }).click()
   await page.getByRole('tab', { name: 'Closed' }).click()
   await expect(page.getByRole('link', { name: 'Something better' })).toBeVisible()
 })

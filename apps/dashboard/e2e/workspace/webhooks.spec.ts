@@ -30,7 +30,7 @@ test('a webhook is made, tested, told of changes, given a new secret and deleted
   there,
 }) => {
   const palette = await littlePalette(api)
-  await page.goto(`/w/${palette.workspace}/settings`)
+  await page.goto(`/w/${palette.workspace}/settings?tab=connections`)
   await page.getByRole('button', { name: 'Open webhooks' }).click()
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'the snippet for Node.js' })).toContainText('webhook.verify(')
@@ -151,7 +151,7 @@ test('one that the server disabled says why, also on a narrow screen, and is ena
   await expectAccessible(page, 'a webhook that was disabled')
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)
-  await page.getByRole('link', { name: 'All webhooks of Acme' }).click()
+  await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Webhooks' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: there.url })).toContainText('It answered 410 Gone')
   await page.getByRole('link', { name: there.url }).click()
   there.answer(204, '')
@@ -193,7 +193,7 @@ test('editors and viewers cannot reach it, not by its address either', async ({ 
       await expect(page.getByRole('main')).not.toContainText('example.com')
     }
     expect(asked.filter(url => url.includes('webhooks'))).toEqual([])
-    await page.goto(`/w/${workspace}/settings`)
+    await page.goto(`/w/${workspace}/settings?tab=connections`)
     await expect(page.getByRole('button', { name: 'Open webhooks' })).toHaveAttribute('aria-disabled', 'true')
   }
 })

@@ -13,6 +13,7 @@ import { Empty, Failed, Loading, Notice } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConnectGit } from './connect-dialog.tsx'
 import { draftOf, inputOf } from './git-draft.ts'
+import { ToConnections } from '../../teams/workspaces/to-connections.tsx'
 import styles from './git.module.css'
 import { Pending } from './pending.tsx'
 import { gitQuery } from './queries.ts'
@@ -40,6 +41,7 @@ function Git({ workspace }: { workspace: ListedWorkspace }) {
   return (
     <Page
       title="Git"
+      back={<ToConnections ws={workspace.id} />}
       intro={`A repository that says the same as ${workspace.name}: changes here are commits there, and the other way round.`}
     >
       {error && data === undefined ? (

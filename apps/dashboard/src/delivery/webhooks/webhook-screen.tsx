@@ -62,9 +62,9 @@ function WebhookPage({ workspace, webhook }: { workspace: ListedWorkspace; webho
   return (
     <Page
       title={`Webhook to ${host}`}
-      intro={
+      back={
         <Link to="/w/$ws/settings/webhooks" params={{ ws: workspace.id }}>
-          All webhooks of {workspace.name}
+          Webhooks
         </Link>
       }
       actions={

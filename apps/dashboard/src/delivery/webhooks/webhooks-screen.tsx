@@ -1,12 +1,11 @@
 import type { ListedWorkspace, Webhook } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Plus } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { whyNot } from '../../people/members/roles.ts'
-import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/page/page.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { ToConnections } from '../../teams/workspaces/to-connections.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { Time } from '../../ui/time.tsx'
 import { eventWords } from './event-choices.ts'
 import { ForWebhooks } from './for-webhooks.tsx'
@@ -23,64 +22,60 @@ export function WebhooksScreen() {
 
 /** The webhooks of a workspace: addresses that receive its events. */
 function Webhooks({ workspace }: { workspace: ListedWorkspace }) {
-  const { data, error, refetch } = useQuery(webhooksQuery(workspace.id))
   const [creating, setCreating] = useState(false)
-  const create = (
-    <Button
-      kind="primary"
-      icon={<Plus size={14} aria-hidden />}
-      unavailable={whyNot('manage_webhooks', workspace)}
-      onPress={() => setCreating(true)}
-    >
-      Create webhook
-    </Button>
-  )
   return (
-    <Page
+    <ListPage
       title="Webhooks"
+      back={<ToConnections ws={workspace.id} />}
       intro={`Addresses of yours that are told what changes in ${workspace.name}, as it happens.`}
-      actions={data && data.length > 0 ? create : null}
-    >
-      {error && !data ? (
-        <Failed error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Loading rows={3} />
-      ) : data.length === 0 ? (
-        <Empty title="No webhooks yet" action={create} manual="events">
-          Start a build when tokens change, or tell a channel of each release.
-        </Empty>
-      ) : (
-        <ul className={styles.list}>
-          {data.map(webhook => (
-            <WebhookRow key={webhook.id} webhook={webhook} />
+      create={{
+        label: 'Create webhook',
+        unavailable: whyNot('manage_webhooks', workspace),
+        onPress: () => setCreating(true),
+      }}
+      query={useQuery(webhooksQuery(workspace.id))}
+      empty={{
+        title: 'No webhooks yet',
+        manual: 'events',
+        text: 'Start a build when tokens change, or tell a channel of each release.',
+      }}
+      list={all => (
+        <List label="Webhooks">
+          {all.map(webhook => (
+            <WebhookEntry key={webhook.id} webhook={webhook} />
           ))}
-        </ul>
+        </List>
       )}
-      <Receiving ws={workspace.id} />
+      below={<Receiving ws={workspace.id} />}
+    >
       <CreateWebhook ws={workspace.id} isOpen={creating} onClose={() => setCreating(false)} />
-    </Page>
+    </ListPage>
   )
 }
 
-function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, workspace_id: ws, url, description, events, status, disabled_reason: reason } = webhook
+function WebhookEntry({ webhook }: { webhook: Webhook }) {
+  const { id, workspace_id: ws, url, description, events, status, disabled_reason: reason, created_at } = webhook
   return (
-    <li className={styles.row}>
-      <div className={styles.line}>
-        <Link to="/w/$ws/settings/webhooks/$webhook" params={{ ws, webhook: id }} className={styles.address!}>
+    <Entry
+      name={
+        <Link to="/w/$ws/settings/webhooks/$webhook" params={{ ws, webhook: id }} className={styles.code!}>
           <bdi>{url}</bdi>
         </Link>
-        <WebhookState webhook={webhook} />
-      </div>
+      }
+      state={<WebhookState webhook={webhook} />}
+      when={
+        <>
+          created <Time at={created_at} />
+        </>
+      }
+    >
       {description && (
         <p>
           <bdi>{description}</bdi>
         </p>
       )}
-      <p className={styles.muted}>
-        {eventWords(events)} · created <Time at={webhook.created_at} />
-      </p>
+      {eventWords(events)}
       {status === 'disabled' && reason !== null && <p className={styles.reason}>{reason}</p>}
-    </li>
+    </Entry>
   )
 }

@@ -37,7 +37,6 @@ export function ExportScreen() {
   })
   return (
     <Page
-      wide
       back={
         <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }}>
           {name ?? 'Tokens'}

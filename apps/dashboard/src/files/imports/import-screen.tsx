@@ -30,7 +30,6 @@ export function ImportScreen() {
   const refused = whyNot('write', workspace)
   return (
     <Page
-      wide
       back={
         <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }}>
           {name ?? 'Tokens'}

@@ -18,7 +18,7 @@ export function WorkspaceImport() {
   const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
   const refused = whyNot('write', workspace)
   return (
-    <Page wide title={workspace ? `Import into ${workspace.name}` : 'Import'} intro={intro}>
+    <Page title={workspace ? `Import into ${workspace.name}` : 'Import'} intro={intro}>
       {workspace && refused !== null ? (
         <Empty title="You cannot import here">{refused}.</Empty>
       ) : (
@@ -31,7 +31,7 @@ export function WorkspaceImport() {
 /** The first thing that somebody does: the workspace is made with the import. */
 export function FirstImport() {
   return (
-    <Page wide back={<Link to="/">Ways to begin</Link>} title="Import" intro={intro}>
+    <Page back={<Link to="/">Ways to begin</Link>} title="Import" intro={intro}>
       <Steps ws={null} readOnly={null} />
     </Page>
   )

@@ -46,7 +46,6 @@ function ComponentPage({ ws, component }: { ws: string; component: Component }) 
   const close = () => setOpen(null)
   return (
     <Page
-      wide
       title={name}
       back={<Back ws={ws} />}
       intro={

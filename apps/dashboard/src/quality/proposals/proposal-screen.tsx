@@ -53,8 +53,12 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
   }
   return (
     <Page
-      wide
       title={title}
+      back={
+        <Link to="/w/$ws/proposals" params={{ ws: workspace.id }}>
+          Proposals
+        </Link>
+      }
       intro={<ProposalLine workspace={workspace} proposal={proposal} />}
       actions={
         !ended && (
@@ -121,9 +125,6 @@ function ProposalLine({ workspace, proposal }: { workspace: ListedWorkspace; pro
         </span>
       )}
       {reviewers.length > 0 && <span>Reviewers: {names(reviewers)}</span>}
-      <Link to="/w/$ws/proposals" params={{ ws: workspace.id }}>
-        All proposals
-      </Link>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { workspacesQuery } from '../../api/queries.ts'
 import { whyNot } from '../../people/members/roles.ts'
 import { Button } from '../../ui/button.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -109,11 +110,11 @@ function ProposalList({ ws, tab }: { ws: string; tab: ProposalTab }) {
   const more = lists.find(({ hasNextPage }) => hasNextPage)
   return (
     <>
-      <ul className={styles.list} aria-label={`${labels[tab]} proposals`}>
+      <List label={`${labels[tab]} proposals`}>
         {proposals.map(proposal => (
-          <ProposalRow key={proposal.id} proposal={proposal} />
+          <ProposalEntry key={proposal.id} proposal={proposal} />
         ))}
-      </ul>
+      </List>
       {more && (
         <div className={styles.buttons}>
           <span className={styles.muted}>{shownOf(proposals.length, firstPages)}</span>
@@ -126,19 +127,19 @@ function ProposalList({ ws, tab }: { ws: string; tab: ProposalTab }) {
   )
 }
 
-function ProposalRow({ proposal }: { proposal: Proposal }) {
+function ProposalEntry({ proposal }: { proposal: Proposal }) {
   const { id, workspace_id: ws, title, operations, created_at } = proposal
   return (
-    <li className={styles.row}>
-      <div className={styles.line}>
-        <Link to="/w/$ws/proposals/$proposal" params={{ ws, proposal: id }} className={styles.name!}>
+    <Entry
+      name={
+        <Link to="/w/$ws/proposals/$proposal" params={{ ws, proposal: id }}>
           <bdi>{title}</bdi>
         </Link>
-        <StatusBadge status={proposal.status} />
-      </div>
-      <p className={styles.muted}>
-        {counted(countProposed(operations), 'change')} by <bdi>{authorOf(proposal)}</bdi>, <Time at={created_at} />
-      </p>
-    </li>
+      }
+      state={<StatusBadge status={proposal.status} />}
+      when={<Time at={created_at} />}
+    >
+      {counted(countProposed(operations), 'change')} by <bdi>{authorOf(proposal)}</bdi>
+    </Entry>
   )
 }

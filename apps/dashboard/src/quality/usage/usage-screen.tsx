@@ -27,7 +27,7 @@ export function UsageScreen() {
     deprecated: 'Deprecated',
   }
   return (
-    <Page wide title="Usage" intro="Where code uses tokens, by the newest scan of each repository.">
+    <Page title="Usage" intro="Where code uses tokens, by the newest scan of each repository.">
       {error && !data ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : !data ? (

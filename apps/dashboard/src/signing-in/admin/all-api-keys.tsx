@@ -36,7 +36,6 @@ export function AllApiKeys() {
   const keys = data?.pages.flatMap(page => page.api_keys)
   return (
     <Page
-      wide
       title="API keys of all accounts"
       intro="Every API key and connected app of this instance that works today. A key acts in the name of its account."
     >

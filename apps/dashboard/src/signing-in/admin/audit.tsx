@@ -17,7 +17,6 @@ export function Audit() {
     void navigate({ search: before => ({ ...before, ...change }), replace: true })
   return (
     <Page
-      wide
       title="Audit"
       intro="Sign-ins, accounts, keys, members, plans, releases and deletions, newest first. Entries outlive the workspace that they tell of."
       actions={<AuditFile path="/admin/audit" search={search} />}

@@ -45,7 +45,6 @@ export function Mails() {
   const mails = data?.pages.flatMap(page => page.mails)
   return (
     <Page
-      wide
       title="Mail"
       intro="What this instance sent, sends or could not send in the last weeks. Their text is not kept."
       actions={<Button onPress={() => void refetch()}>Look again</Button>}

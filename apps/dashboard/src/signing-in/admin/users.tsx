@@ -46,7 +46,6 @@ export function Users() {
   const users = data?.pages.flatMap(page => page.users)
   return (
     <Page
-      wide
       title="Accounts"
       intro="Everyone who can sign in to this instance. The plan of a workspace's owner decides what it may do."
       actions={

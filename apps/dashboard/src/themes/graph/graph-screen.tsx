@@ -32,7 +32,6 @@ export function GraphScreen() {
     <>
       <ThemesHeader choice={choice} ws={ws} />
       <Page
-        wide
         back={
           <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }}>
             {name ?? 'Tokens'}

@@ -63,7 +63,6 @@ function Theme({ resolver, workspace }: { resolver: Resolver; workspace: ListedW
   const close = () => setOpen(null)
   return (
     <Page
-      wide
       back={
         <Link to="/w/$ws/themes" params={{ ws: resolver.workspace_id }}>
           Themes

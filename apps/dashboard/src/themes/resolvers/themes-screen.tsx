@@ -52,7 +52,6 @@ export function ThemesScreen() {
   }
   return (
     <Page
-      wide
       title="Themes"
       intro="Tokensets joined along independent axes, such as scheme, brand and density. What is chosen of each axis gives the values."
       actions={actions}

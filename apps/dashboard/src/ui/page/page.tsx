@@ -1,7 +1,6 @@
 import { ArrowLeft } from '../../icons/icons.generated.ts'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { cx } from '../class-names.ts'
 import styles from './page.module.css'
 
 /** The frame of every page but the grid: one heading, its actions, its content. */
@@ -10,7 +9,6 @@ export function Page({
   intro,
   actions,
   back,
-  wide = false,
   children,
 }: {
   title: string
@@ -18,12 +16,11 @@ export function Page({
   actions?: ReactNode
   /** A link to the page that this one belongs to. */
   back?: ReactNode
-  wide?: boolean
   children: ReactNode
 }) {
   useTitle(title)
   return (
-    <div className={cx(styles.page, wide && styles.wide)}>
+    <div className={styles.page}>
       <header className={styles.header}>
         <div className={styles.words}>
           {back && (

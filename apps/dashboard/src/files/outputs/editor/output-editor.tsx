@@ -20,7 +20,7 @@ import styles from './editor.module.css'
 
 export const AllOutputs = ({ ws }: { ws: string }) => (
   <Link to="/w/$ws/outputs" params={{ ws }}>
-    All outputs
+    Outputs
   </Link>
 )
 
@@ -48,7 +48,7 @@ export function OutputEditor({ ws, workspace, stored, last, onRename }: Props) {
   const isPlaced = placeOf(saveFault, shownSettings(edit.draft)) !== null
   const actions = <OutputActions ws={ws} name={last.name} readOnly={readOnly} onDelete={toList} />
   return (
-    <Page wide title={last.name} intro={<AllOutputs ws={ws} />} actions={actions}>
+    <Page title={last.name} back={<AllOutputs ws={ws} />} actions={actions}>
       {readOnly !== null && workspace && <Notice kind="info">{readOnly}</Notice>}
       <div className={styles.columns}>
         <form

@@ -5,12 +5,12 @@ import { ArrowDown, ArrowUp, Copy, Ellipsis, Pencil, Trash2 } from '../../../ico
 import { useRef, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import { Entry, List } from '../../../ui/list/list.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx'
 import { NameDialog } from '../../../ui/overlay/name-dialog.tsx'
 import { faultOf } from '../form/fault.ts'
 import { selectionWords } from '../selection-words.ts'
 import { deleteOutput, duplicateOutput, moveOutput, renameOutput } from './actions.ts'
-import styles from './list.module.css'
 
 interface Props {
   ws: string
@@ -31,7 +31,7 @@ export function OutputList({ ws, outputs, readOnly }: Props) {
   }
   return (
     <>
-      <ul ref={list} className={styles.list} aria-label="Outputs" tabIndex={-1}>
+      <List ref={list} label="Outputs">
         {outputs.map((output, i) => (
           <OutputRow
             key={output.name}
@@ -45,7 +45,7 @@ export function OutputList({ ws, outputs, readOnly }: Props) {
             onDeleted={() => list.current?.focus()}
           />
         ))}
-      </ul>
+      </List>
       <NameDialog
         title="Rename output"
         verb="Rename"
@@ -73,20 +73,17 @@ function OutputRow(props: RowProps) {
   const { ws, output } = props
   const { name, format } = output
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.line}>
-          <Link to="/w/$ws/outputs/$output" params={{ ws, output: name }} className={styles.name!}>
-            {name}
-          </Link>{' '}
-          <Badge>{formatById(format)?.label ?? format}</Badge>
-        </p>
-        <p className={styles.muted}>
-          <bdi>{selectionWords(output)}</bdi>
-        </p>
-      </div>
-      <OutputMenu {...props} />
-    </li>
+    <Entry
+      name={
+        <Link to="/w/$ws/outputs/$output" params={{ ws, output: name }}>
+          {name}
+        </Link>
+      }
+      state={<Badge>{formatById(format)?.label ?? format}</Badge>}
+      actions={<OutputMenu {...props} />}
+    >
+      <bdi>{selectionWords(output)}</bdi>
+    </Entry>
   )
 }
 

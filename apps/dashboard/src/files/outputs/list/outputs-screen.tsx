@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Plus } from '../../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { workspacesQuery } from '../../../api/queries.ts'
 import { whyNot } from '../../../people/members/roles.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Page } from '../../../ui/page/page.tsx'
-import { Empty, Failed, Loading, Notice } from '../../../ui/states.tsx'
+import { ListPage } from '../../../ui/list/list-page.tsx'
 import { outputsQuery } from '../queries.ts'
 import { startingPoints, type StartingPoint } from '../starting-points.ts'
 import { NewOutput } from './new-output.tsx'
@@ -18,55 +16,37 @@ export function OutputsScreen() {
   const { ws } = useParams({ from: '/app/w/$ws/outputs' })
   const navigate = useNavigate()
   const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
-  const { data, error, refetch } = useQuery(outputsQuery(ws))
+  const outputs = useQuery(outputsQuery(ws))
   const [start, setStart] = useState<StartingPoint | null>(null)
   const readOnly = whyNot('share', workspace)
   return (
-    <Page
-      wide
+    <ListPage
       title="Outputs"
       intro="Files that builds, apps and releases get: which tokens, called what, in which units and format. Everyone who fetches one gets the same bytes."
-      actions={
-        data && data.length > 0 ? (
-          <Button
-            kind="primary"
-            icon={<Plus size={14} aria-hidden />}
-            unavailable={readOnly}
-            onPress={() => setStart(startingPoints[0]!)}
-          >
-            Create output
-          </Button>
-        ) : null
+      create={{ label: 'Create output', unavailable: readOnly, onPress: () => setStart(startingPoints[0]!) }}
+      query={outputs}
+      empty={{
+        title: 'No outputs yet',
+        manual: 'tokens/outputs',
+        text: 'An output says which files the team wants: the web needs rem and CSS names, an app its constants. Once kept here, the settings are the same for every build. Begin with one of these.',
+        more: <StartingPoints readOnly={readOnly} onChoose={setStart} />,
+      }}
+      list={all => <OutputList ws={ws} outputs={all} readOnly={readOnly} />}
+      below={
+        <p className={styles.about}>
+          To export a text once, use Export in the menu of its tokenset. <Link to="/connect">Connect</Link> shows how
+          builds sign in.
+        </p>
       }
     >
-      {readOnly !== null && workspace && <Notice kind="info">{readOnly}</Notice>}
-      {error && !data ? (
-        <Failed error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Loading rows={3} />
-      ) : data.length === 0 ? (
-        <>
-          <Empty title="No outputs yet" manual="tokens/outputs">
-            An output says which files the team wants: the web needs rem and CSS names, an app its constants. Once kept
-            here, the settings are the same for every build. Begin with one of these.
-          </Empty>
-          <StartingPoints readOnly={readOnly} onChoose={setStart} />
-        </>
-      ) : (
-        <OutputList ws={ws} outputs={data} readOnly={readOnly} />
-      )}
-      <p className={styles.about}>
-        To export a text once, use Export in the menu of its tokenset. <Link to="/connect">Connect</Link> shows how
-        builds sign in.
-      </p>
       <NewOutput
         ws={ws}
-        outputs={data ?? []}
+        outputs={outputs.data ?? []}
         start={start}
         onClose={() => setStart(null)}
         onCreated={name => navigate({ to: '/w/$ws/outputs/$output', params: { ws, output: name } })}
       />
-    </Page>
+    </ListPage>
   )
 }
 

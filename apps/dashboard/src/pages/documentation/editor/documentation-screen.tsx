@@ -25,7 +25,7 @@ export function DocumentationScreen() {
   const { data, error, refetch } = useQuery(documentationQuery(ws, slug))
   if (data) return <Editing key={slug} documentation={data} />
   return (
-    <Page title="Documentation" intro={<AllDocumentation ws={ws} />}>
+    <Page title="Documentation" back={<AllDocumentation ws={ws} />}>
       {error ? <Failed error={error} retry={() => void refetch()} /> : <Loading />}
     </Page>
   )
@@ -33,7 +33,7 @@ export function DocumentationScreen() {
 
 const AllDocumentation = ({ ws }: { ws: string }) => (
   <Link to="/w/$ws/documentation" params={{ ws }}>
-    All documentation of the workspace
+    Documentation
   </Link>
 )
 
@@ -45,11 +45,11 @@ function Editing({ documentation }: { documentation: Documentation }) {
   const open = pages.find(({ path }) => path === search.page) ?? pages[0]
   return (
     <Page
-      wide
       title={title}
+      back={<AllDocumentation ws={ws} />}
       intro={
         <>
-          <AllDocumentation ws={ws} /> · {readersOf(documentation)} ·{' '}
+          {readersOf(documentation)} ·{' '}
           <a href={url} target="_blank" rel="noopener">
             {url}
           </a>
