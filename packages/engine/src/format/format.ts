@@ -24,6 +24,8 @@ export interface ImportedMode {
   name: string | null
   tokens: Token[]
   groups: Group[]
+  /** Of a whole system: the path of the file that holds it, where there are several. */
+  file?: string
   /** The resolution of the tokens, so that an export of the unchanged tokens can use it. */
   resolution?: Resolution
 }

@@ -69,7 +69,7 @@ function withFormulas(system: SystemImport, surroundings: readonly Token[]): Sys
         ...surroundings,
         ...(resolver ? allOf(stacks.around(mode)) : []),
       ])
-      return tokens === mode.tokens ? mode : { name: mode.name, tokens, groups: mode.groups }
+      return tokens === mode.tokens ? mode : { ...mode, tokens }
     }),
   }))
   return { ...system, tokensets }

@@ -8,6 +8,8 @@ export interface DraftMode {
   name: string
   drafts: Draft[]
   groups: Group[]
+  /** The path of its file, where there are several. */
+  file?: string | undefined
   /** Tokens with verbatim values, which replace those of their drafts. */
   verbatim?: ReadonlyMap<string, Token>
 }

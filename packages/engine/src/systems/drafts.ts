@@ -28,7 +28,12 @@ export function settleSystem(
   for (const mode of all) settled.set(mode, settleMode(mode, stacks.around(mode), { options, names, report }))
   const read: ImportedTokenset[] = tokensets.map(({ name, modes }) => ({
     name,
-    modes: modes.map(mode => ({ name: mode.name, tokens: settled.get(mode) ?? [], groups: mode.groups })),
+    modes: modes.map(mode => ({
+      name: mode.name,
+      tokens: settled.get(mode) ?? [],
+      groups: mode.groups,
+      ...(mode.file === undefined ? {} : { file: mode.file }),
+    })),
   }))
   if (!resolver) return read
   const others = workedOutElsewhere(resolver, stacks, settled, { options, names, report })

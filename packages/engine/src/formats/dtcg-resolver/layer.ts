@@ -28,7 +28,7 @@ export function draftLayer(
   { name, source }: { name: string; source: NodeMap },
   inherited: Inherited,
   others: () => NodeMap[],
-  { report: joint, file }: { report: Report; file: string | undefined },
+  { report: joint, file, isApart }: { report: Report; file: string | undefined; isApart: boolean },
 ): DraftMode {
   const report = joint.in(file)
   const alone = reachesOut(source) ? null : drafted([source], report)
@@ -38,7 +38,7 @@ export function draftLayer(
   const { drafts, groups } = merged ?? alone!
   const kept = new Map([...verbatim].map(([key, { token }]) => [key, token]))
   const stated = withVerbatim(drafts, verbatim).map(draft => withFile(draft, file))
-  return { name, drafts: stated, groups, ...(kept.size > 0 ? { verbatim: kept } : {}) }
+  return { name, drafts: stated, groups, ...(isApart ? { file } : {}), ...(kept.size > 0 ? { verbatim: kept } : {}) }
 }
 
 function mayInherit(draft: Draft, inherited: Inherited): boolean {

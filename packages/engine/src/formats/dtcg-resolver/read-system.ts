@@ -33,11 +33,7 @@ export function readResolverSystem(files: SourceFile[], options: ImportOptions):
     resolution_order: order.flatMap(key => entries.get(key) ?? []),
     ...ownExtensions(document.root),
   }
-  const read = settleSystem(
-    { tokensets: draft(tokensets, definitions, fileOf(opened), report), resolver },
-    { curly: true },
-    report,
-  )
+  const read = settleSystem({ tokensets: draft(tokensets, definitions, opened), resolver }, { curly: true }, report)
   if (read.every(({ modes }) => modes.every(({ tokens }) => tokens.length === 0)) && report.warnings.length > 0)
     return refusal('dtcg-resolver', report)
   return { format: 'dtcg-resolver', tokensets: read, resolver, ...remarksOf(report) }
@@ -212,9 +208,10 @@ function fileOf({ resolver, around }: Opened): (source: NodeMap) => string | und
 function draft(
   tokensets: { name: string; modes: { name: string; source: NodeMap }[] }[],
   definitions: Map<string, Definition>,
-  fileOf: (source: NodeMap) => string | undefined,
-  report: Report,
+  opened: Opened,
 ): DraftTokenset[] {
+  const { report, resolver } = opened
+  const fileIn = fileOf(opened)
   const all = tokensets.flatMap(({ modes }) => modes.map(({ source }) => source))
   const inherited = inheritedFrom(all)
   const around = (source: NodeMap): NodeMap[] => {
@@ -230,8 +227,10 @@ function draft(
   }
   return tokensets.map(({ name, modes }) => ({
     name,
-    modes: modes.map(mode =>
-      draftLayer(mode, inherited, () => around(mode.source), { report, file: fileOf(mode.source) }),
-    ),
+    modes: modes.map(mode => {
+      const file = fileIn(mode.source)
+      const isApart = file !== resolver.path
+      return draftLayer(mode, inherited, () => around(mode.source), { report, file, isApart })
+    }),
   }))
 }

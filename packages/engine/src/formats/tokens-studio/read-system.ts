@@ -62,7 +62,11 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
       mode: place.mode,
       status: statusOf(place.set, studio.themes),
     }
-    return { drafts: drafts.get(place.set)!, groups: withFacts(trees.get(place.set)!.groups, facts) }
+    return {
+      drafts: drafts.get(place.set)!,
+      groups: withFacts(trees.get(place.set)!.groups, facts),
+      file: studio.fileOf.get(place.set),
+    }
   })
   const names = nameAll(
     [...drafts.values()].flatMap(list => list.map(({ name }) => ({ name }))),
@@ -239,7 +243,7 @@ function hintsIn(sets: Studio['sets']): Map<string, { tokenset: string; mode: st
 function tokensetsOf(
   places: SetPlace[],
   { modifiers }: Resolver,
-  read: (place: SetPlace) => { drafts: DraftTokenset['modes'][number]['drafts']; groups: Group[] },
+  read: (place: SetPlace) => Omit<DraftTokenset['modes'][number], 'name'>,
 ): DraftTokenset[] {
   const standing = new Set(
     modifiers.flatMap(({ default: name, contexts }) =>

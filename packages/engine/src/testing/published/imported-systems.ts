@@ -95,7 +95,7 @@ export function essenceOf({ tokensets, resolver }: SystemImport) {
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ name, modes }) => ({
         name,
-        modes: modes.map(({ tokens, ...mode }) => ({
+        modes: modes.map(({ tokens, file: _, ...mode }) => ({
           ...mode,
           tokens: tokens.map(token => ({ ...token, value: value(token) })).sort((a, b) => (a.name < b.name ? -1 : 1)),
         })),
