@@ -324,6 +324,7 @@ create table git_connections (
   has_stopped boolean not null default false,
   commit_mode text not null default 'each'::text,
   message text,
+  layout text not null default 'files'::text,
   constraint git_connections_first_push_by_fkey FOREIGN KEY (first_push_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint git_connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint git_connections_pkey PRIMARY KEY (id),
@@ -411,6 +412,14 @@ create table git_tags (
   release_id uuid not null,
   constraint git_tags_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
   constraint git_tags_pkey PRIMARY KEY (connection_id, release_id)
+);
+
+create table git_themes (
+  connection_id uuid not null,
+  resolver_id uuid,
+  state json not null,
+  constraint git_themes_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
+  constraint git_themes_pkey PRIMARY KEY (connection_id)
 );
 
 create table guidance (

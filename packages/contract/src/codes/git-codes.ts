@@ -13,7 +13,8 @@ export const gitCodes = {
   git_busy: { status: 400, means: 'A run of the connection takes longer than the caller can wait' },
   git_unsupported: {
     status: 400,
-    means: 'Pull requests cannot be opened by this address, with this credential or in this direction',
+    means:
+      'Pull requests cannot be opened by this address, with this credential or in this direction; or this format holds no themes',
   },
   secret_key_missing: { status: 400, means: 'The instance has no TESSERA_SECRET_KEY, so it stores no secrets' },
   output_unknown: { status: 400, means: 'The workspace has no output of this name' },

@@ -12,6 +12,7 @@ const directions = ['push', 'pull', 'both'] as const
 const moments = ['change', 'release'] as const
 const arrivals = ['proposal', 'change'] as const
 const hosts = ['none', 'github', 'gitlab'] as const
+const layouts = ['files', 'system'] as const
 const commitments = ['each', 'collected'] as const
 
 const GitCredential = z.object({
@@ -38,6 +39,9 @@ export const GitConnection = z.object({
   branch: z.string(),
   folder: z.string().describe('Empty: the whole repository'),
   format: z.enum(gitFormats),
+  layout: z
+    .enum(layouts)
+    .describe('files: a file for each mode; system: themes too, as Tokens Studio or a resolver document has them'),
   direction: z.enum(directions),
   on: z.enum(moments),
   incoming: z.enum(arrivals),
@@ -201,6 +205,7 @@ export const git = operations({
       branch: branch.default('main'),
       folder: folder.default(''),
       format: one('format', gitFormats).default('dtcg'),
+      layout: one('layout', layouts).default('files').describe('system: themes are kept too'),
       direction: one('direction', directions).default('both'),
       on: one('on', moments).default('change').describe('When it is pushed'),
       incoming: one('incoming', arrivals).default('proposal').describe('What commits of others become here'),

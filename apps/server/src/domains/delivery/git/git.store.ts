@@ -7,6 +7,7 @@ import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { inPages } from '../../../storage/batches.ts'
 import { sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
+import { saveThemes, storedThemes } from './themes/themes.store.ts'
 import { pushedList, readWarnings } from './record/recorded.ts'
 
 export type GitSettings = Pick<
@@ -15,6 +16,7 @@ export type GitSettings = Pick<
   | 'branch'
   | 'folder'
   | 'format'
+  | 'layout'
   | 'direction'
   | 'on'
   | 'incoming'
@@ -62,7 +64,7 @@ export interface ConnectionRow extends GitSettings {
   updated_at: string
 }
 
-const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as owner_id, g.url, g.branch, g.folder, g.format, g.direction, g.push_on as on,
+const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as owner_id, g.url, g.branch, g.folder, g.format, g.layout, g.direction, g.push_on as on,
  g.incoming, g.commit_mode as commit, g.message, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential,
  g.notify_secret, g.host_key, g.state, g.error, g.last_commit, g.last_synced_at, g.pushed_change, g.pushing,
  (select json_build_object('name', u.name, 'email', u.email) from users u where u.id = g.first_push_by) as first_author,
@@ -96,17 +98,17 @@ export interface NewConnection extends GitSettings {
 }
 
 export const insertConnection = (tx: Db, one: NewConnection) =>
-  tx.query(sql`insert into git_connections (id, workspace_id, url, branch, folder, format, direction, push_on, incoming, commit_mode, message, pull_requests,
+  tx.query(sql`insert into git_connections (id, workspace_id, url, branch, folder, format, layout, direction, push_on, incoming, commit_mode, message, pull_requests,
  outputs, credential_kind, credential_username, credential_fingerprint, credential, notify_secret, first_push_by, may_replace, outputs_known,
  state, created_at, updated_at)
- values (${one.id}, ${one.workspace_id}, ${one.url}, ${one.branch}, ${one.folder}, ${one.format}, ${one.direction}, ${one.on},
+ values (${one.id}, ${one.workspace_id}, ${one.url}, ${one.branch}, ${one.folder}, ${one.format}, ${one.layout}, ${one.direction}, ${one.on},
  ${one.incoming}, ${one.commit}, ${one.message}, ${one.pull_requests}, ${one.outputs}::text[], ${one.credential_kind}, ${one.credential_username},
  ${one.credential_fingerprint}, ${one.credential}, ${one.notify_secret}, ${one.first_push_by}, ${one.may_replace}::text[], true, 'idle', ${one.at}, ${one.at})`)
 
 /** `forget`: it is another repository, branch or form, so nothing is known of what both sides had. */
 export async function updateConnection(tx: Db, one: NewConnection, forget: boolean): Promise<void> {
   await tx.query(sql`update git_connections set url = ${one.url}, branch = ${one.branch}, folder = ${one.folder},
- format = ${one.format}, direction = ${one.direction}, push_on = ${one.on}, incoming = ${one.incoming}, commit_mode = ${one.commit}, message = ${one.message},
+ format = ${one.format}, layout = ${one.layout}, direction = ${one.direction}, push_on = ${one.on}, incoming = ${one.incoming}, commit_mode = ${one.commit}, message = ${one.message},
  pull_requests = ${one.pull_requests}, outputs = ${one.outputs}::text[], credential_kind = ${one.credential_kind},
  credential_username = ${one.credential_username}, credential_fingerprint = ${one.credential_fingerprint},
  credential = ${one.credential}, host_key = ${one.host_key}, may_replace = ${one.may_replace}::text[], blocked = '{}', state = 'idle', error = null, failures = 0, next_attempt_at = null, updated_at = ${one.at}
@@ -122,6 +124,7 @@ export async function forgetBase(tx: Db, id: string): Promise<void> {
   await tx.query(sql`delete from git_files where connection_id = ${id}`)
   await tx.query(sql`delete from git_held where connection_id = ${id}`)
   await tx.query(sql`delete from git_outputs where connection_id = ${id}`)
+  await tx.query(sql`delete from git_themes where connection_id = ${id}`)
   await tx.query(
     sql`update git_connections set last_commit = null, pushing = null, outputs_known = true where id = ${id}`,
   )
@@ -218,6 +221,8 @@ const readFiles = storedJson(
     /** Absent in older ones. */
     pushed: pushedList.optional(),
     outputs: z.array(outputBlob).optional(),
+    /** Absent where they stay as they were. */
+    themes: storedThemes.optional(),
   }),
 )
 /** The base once the push has arrived. */
@@ -244,7 +249,7 @@ export async function saveBase(
   tx: Db,
   id: string,
   from: string | null,
-  { commit, change, files, gone, outputs }: Pushing,
+  { commit, change, files, gone, outputs, themes }: Pushing,
 ): Promise<boolean> {
   const row = await tx.one(sql`update git_connections set last_commit = ${commit}, pushing = null,
  pushed_change = coalesce(${change}, pushed_change) where id = ${id} and last_commit is not distinct from ${from} returning 1`)
@@ -255,6 +260,7 @@ export async function saveBase(
  values (${id}, ${mode_id}, ${path}, ${blob}, ${JSON.stringify(tokens)}) on conflict (connection_id, mode_id)
  do update set path = excluded.path, blob = excluded.blob, tokens = excluded.tokens`)
   if (outputs) await noteOutputs(tx, id, outputs)
+  if (themes) await saveThemes(tx, id, themes)
   return true
 }
 

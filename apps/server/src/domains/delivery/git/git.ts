@@ -135,8 +135,8 @@ async function previewed(context: Setting, given: Input): Promise<GitRehearsal |
   const address = await checked(context, given)
   const credential = credentialOf(context, given, address, before)
   const host_key = given.credential === undefined ? (before?.host_key ?? null) : null
-  const { branch, folder, format, direction, outputs = null, replace: may_replace = [] } = given
-  const place = { url: address.url, branch, folder, format }
+  const { branch, folder, format, layout, direction, outputs = null, replace: may_replace = [] } = given
+  const place = { url: address.url, branch, folder, format, layout }
   const connection_id = before && !isOther(before, place) ? before.id : null
   const to = {
     ...place,
@@ -200,14 +200,15 @@ async function set(context: Setting, given: Input, rehearsal: GitRehearsal | nul
   return { ...recordOf(after), ...(before ? {} : { notify }) }
 }
 
-type Place = Pick<store.GitSettings, 'url' | 'branch' | 'folder' | 'format'>
+type Place = Pick<store.GitSettings, 'url' | 'branch' | 'folder' | 'format' | 'layout'>
 
 /** What both sides had there says nothing about another place. */
 const isOther = (before: Place, after: Place) =>
   before.url !== after.url ||
   before.branch !== after.branch ||
   before.folder !== after.folder ||
-  before.format !== after.format
+  before.format !== after.format ||
+  before.layout !== after.layout
 
 async function checked({ db, workspace, config }: Setting, given: Input): Promise<GitAddress> {
   const { url, outputs } = given
@@ -217,6 +218,10 @@ async function checked({ db, workspace, config }: Setting, given: Input): Promis
   const fault = addressFault(address, config.gitAllow)
   if (fault !== null) throw problems.gitAddressRefused(fault)
   refuseRequests(address, given)
+  if (given.layout === 'system' && given.format === 'style-dictionary')
+    throw problems.gitUnsupported(
+      'The layout "system" needs the format "dtcg" or "tokens-studio": others hold no themes',
+    )
   const { outputs: there } = await readOutputs(db, workspace.id)
   const unknown = outputs?.find(name => !there.some(output => output.name === name))
   if (unknown !== undefined) throw problems.outputUnknown(unknown)
@@ -304,6 +309,7 @@ function recordOf(row: ConnectionRow): GitConnection {
     branch,
     folder,
     format,
+    layout,
     direction,
     on,
     incoming,
@@ -313,7 +319,7 @@ function recordOf(row: ConnectionRow): GitConnection {
     outputs,
   } = row
   return {
-    ...{ id, workspace_id, url, branch, folder, format, direction, on, incoming, commit, message },
+    ...{ id, workspace_id, url, branch, folder, format, layout, direction, on, incoming, commit, message },
     credential: {
       kind: row.credential_kind,
       username: row.credential_username,

@@ -21,6 +21,11 @@ import { makeModes, recordTaken, takeOver } from './take-over.ts'
 import { findRenames } from './sides/renames.ts'
 import { isEmptied, slotsOf } from './sides/slot.ts'
 import type { Slot } from './sides/slot.ts'
+import { mergeThemes } from './themes/merge-themes.ts'
+import type { MergedThemes } from './themes/merge-themes.ts'
+import { placesIn } from './themes/read-themes.ts'
+import type { ThemesThere } from './themes/read-themes.ts'
+import { toStore } from './themes/themes.store.ts'
 import { hashOf } from './sides/three-way.ts'
 import { readWorkspaceSide } from './sides/workspace-side.ts'
 
@@ -29,6 +34,7 @@ export interface PullFrom {
   commit: string | null
   files: readonly ReadFile[]
   writers: Writers
+  themes: ThemesThere | null
   /** Every difference is decided so, whatever the base says. */
   take?: 'theirs' | 'ours' | undefined
 }
@@ -42,6 +48,8 @@ export interface Pulled {
   /** The commits that wrote last what came here. */
   brought: PulledCommit[]
   slots: Slot[]
+  /** null: the connection keeps none. */
+  themes: MergedThemes | null
   /** Files of modes that were deleted here. */
   dropped: BaseFile[]
   /** What was done here since the last push, oldest first; null: too much of it to tell who did what. */
@@ -68,21 +76,37 @@ async function pullIn(writing: Writing, connection: ConnectionRow, from: PullFro
   const manner = await mannerOf(writing, connection, from)
   const paths = pathsOf(slots)
   const writerOf = ({ mode_id, name }: Placed) => from.writers.writerOf(paths.get(mode_id), name)
-  const { made, changes } = await takeIn(writing, from, { compared, manner, history, paths, writerOf })
+  const { made, changes: taken } = await takeIn(writing, from, { compared, manner, history, paths, writerOf })
   const differences = from.take === 'ours' ? [] : differencesIn(slots, manner)
   const waiting = [...differences, ...made.waiting]
-  const proposal_id = await proposeAll(writing, connection, { waiting, slots, held, writerOf })
+  const proposed = await proposeAll(writing, connection, { waiting, slots, held, writerOf })
+  const themes = await mergeThemes(writing, connection, {
+    there: from.themes,
+    modes: modesByPath(slots, dropped, made.files),
+    manner,
+    take: from.take,
+    writer: from.writers.writerOfFiles((from.themes?.documents ?? []).map(({ path }) => path)),
+  })
+  const changes = [...taken, ...(themes?.change ? [themes.change] : [])]
+  const proposal_id = proposed ?? themes?.proposal_id ?? null
 
-  await saveAgreed(writing, connection, from, { ...compared, made: made.files, latest })
+  await saveAgreed(writing, connection, from, { ...compared, made: made.files, themes, latest })
   const came = manner.takesIn ? [...slots.flatMap(cameIn), ...made.tokens, ...made.waiting] : []
   const placed = came.map(one => ({ writer: writerOf(one), path: paths.get(one.mode_id) }))
   const isNews = changes.length > 0 || proposal_id !== null
   const brought = isNews ? broughtBy(from.writers, placed, changes) : []
-  const warnings = warningsOf(from.files, compared.stopped)
+  const warnings = warningsOf(from.files, compared.stopped, themes?.warnings)
   const ids = changes.map(({ id }) => id)
   const stopped = compared.stopped.length
-  return { changes: ids, proposal_id, warnings, stopped, brought, slots, dropped, history, latest }
+  return { changes: ids, proposal_id, warnings, stopped, brought, slots, themes, dropped, history, latest }
 }
+
+/** By path, the mode of each file that holds one, or held one that was deleted here. */
+const modesByPath = (slots: readonly Slot[], ...others: readonly (readonly BaseFile[])[]) =>
+  new Map([
+    ...slots.flatMap(({ mode, file }) => (file ? [[file.path, mode.mode_id] as const] : [])),
+    ...others.flat().map(({ path, mode_id }) => [path, mode_id] as const),
+  ])
 
 interface Manner {
   takesIn: boolean
@@ -159,7 +183,7 @@ async function compareSides({ db, workspace }: Writing, connection: ConnectionRo
   const base = from.take ? [] : await store.readBase(db, connection.id)
   const held = from.take ? [] : await store.listHeld(db, connection.id)
   const modes = await readWorkspaceSide(db, workspace.id)
-  const matches = await matchFiles(from.files, modes, base, connection.folder)
+  const matches = await matchFiles(from.files, modes, base, connection.folder, placesIn(from.themes))
   const dropped = splitDropped(base, modes, matches, from.files, connection.folder)
   const slots = await slotsOf(modes, { base, held, matches, take: from.take })
   return { base, held, matches, dropped, slots, stopped: stoppedIn(slots, matches) }
@@ -181,14 +205,15 @@ async function saveAgreed(
   { db }: Writing,
   connection: ConnectionRow,
   { commit, take }: PullFrom,
-  { base, slots, dropped, made, latest }: Compared & { made: BaseFile[]; latest: string | null },
+  { base, slots, dropped, made, themes, latest }: Compared & Pick<Pulled, 'themes' | 'latest'> & { made: BaseFile[] },
 ): Promise<void> {
   if (!commit || take === 'ours') return
   const files = [...slots.flatMap(fileOf), ...made]
   const gone = goneFrom(base, { slots, dropped })
   const change = connection.pushed_change === null ? latest : null
   const since = take === 'theirs' ? null : connection.last_commit
-  if (!(await store.saveBase(db, connection.id, since, { commit, change, files, gone }))) throw new Overtaken()
+  const both = { commit, change, files, gone, ...(themes ? { themes: toStore(themes.base) } : {}) }
+  if (!(await store.saveBase(db, connection.id, since, both))) throw new Overtaken()
 }
 
 /**

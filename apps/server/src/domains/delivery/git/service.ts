@@ -7,6 +7,7 @@ export interface GitToPreview {
   branch: string
   folder: string
   format: GitFormat
+  layout: 'files' | 'system'
   direction: 'push' | 'pull' | 'both'
   credential: { kind: 'token' | 'ssh'; username: string | null; secret: string }
   host_key: string | null

@@ -18,6 +18,7 @@ import type { PulledCommit, PushedCommit } from './record/recorded.ts'
 import { stoppedSentence } from './record/warnings.ts'
 import type { RunOutcome } from './runs.store.ts'
 import { openSecret } from './secrets.ts'
+import { readThemes } from './themes/read-themes.ts'
 import { isOvertaken, sentenceOf } from './transport/failures.ts'
 import { openRepository } from './transport/repository.ts'
 import type { Repository } from './transport/repository.ts'
@@ -274,8 +275,8 @@ async function notePushed({ database }: GitServices, { id }: ConnectionRow, { la
   if (latest !== null) await store.notePushed(database.autocommit({ touches: 'nothing' }), id, latest)
 }
 
-const isLevel = ({ slots, dropped }: Pulled) =>
-  dropped.length === 0 && slots.every(({ comparison }) => comparison.push.length === 0)
+const isLevel = ({ slots, dropped, themes }: Pulled) =>
+  dropped.length === 0 && !themes?.push.size && slots.every(({ comparison }) => comparison.push.length === 0)
 
 /** A push whose process died before it noted the outcome: the branch tells whether it arrived. */
 async function settled(
@@ -310,7 +311,10 @@ async function pullAll(
   const files = tip === null ? [] : await readCommitOf(services, connection, repository, tip)
   const since = take ? null : connection.last_commit
   const writers = await writersOf(services, connection, repository, { since, tip })
-  return pullOne(services, connection, { commit: tip, files, writers, take }, progress)
+  const of = { commit: tip, files, fresh: take !== undefined }
+  const themes =
+    of.commit === null ? null : await readThemes(services, connection, repository, { ...of, commit: of.commit })
+  return pullOne(services, connection, { ...of, themes, writers, take }, progress)
 }
 
 async function pullOne(
@@ -344,7 +348,10 @@ async function toNewBranch(
   if (parent !== null) await repository.fetch(theirs!, null)
   const files = parent === null ? [] : await readCommitOf(services, connection, repository, parent)
   const writers = await writersOf(services, connection, repository, { since: null, tip: parent })
-  const pulled = await pullOne(services, connection, { commit: parent, files, writers, take: 'ours' }, progress)
+  const themes =
+    parent === null ? null : await readThemes(services, connection, repository, { commit: parent, files, fresh: true })
+  const from = { commit: parent, files, themes, writers, take: 'ours' as const }
+  const pulled = await pullOne(services, connection, from, progress)
   const to = { parent, branch, expected: null, isNew: true }
   const { commits, blocked } = await push(services, connection, repository, pulled, to)
   progress.pushed.push(...commits)

@@ -20,6 +20,8 @@ import type { PushedCommit, RecordedToken } from '../record/recorded.ts'
 import { agree } from '../sides/three-way.ts'
 import { blobOf } from '../transport/repository.ts'
 import type { NewCommit, Repository } from '../transport/repository.ts'
+import { planThemes } from '../themes/push-themes.ts'
+import type { ThemesPush } from '../themes/push-themes.ts'
 import { surroundingsOf } from '../sides/workspace-side.ts'
 import { nextTurn } from '../../../../kernel/pacing/turns.ts'
 
@@ -63,6 +65,8 @@ export async function push(
     ? { ...collected.plan, author: { ...asked!.author, at: new Date(services.clock.now()).toISOString() } }
     : null
   const commits = await planFiles({ services, connection, pulled, files, paths, own })
+  const themes = isWhole ? await planThemes({ services, connection, pulled, files, paths }) : null
+  if (themes) addThemes(commits, themes, own ?? themesBy(services, connection, pulled))
   // They show the whole workspace.
   const planned = isWhole ? await outputsIn(services, connection, repository, to.parent) : []
   addOutputs(commits, planned, own ?? plainly(services, connection, 'Write the outputs'))
@@ -78,7 +82,12 @@ export async function push(
     await repository.push(tip, to.branch, null)
     return { commits: pushed, blocked }
   }
-  const pushing = { ...(await pushingTo(tip, pulled, files)), pushed, outputs }
+  const pushing = {
+    ...(await pushingTo(tip, pulled, files)),
+    pushed,
+    outputs,
+    ...(themes ? { themes: themes.base } : {}),
+  }
   const db = services.database.autocommit({ touches: 'nothing' })
   await store.notePushing(db, connection.id, pushing)
   await repository.push(pushing.commit, to.branch, to.expected)
@@ -212,6 +221,26 @@ function dropFiles({ services, connection, pulled: { dropped, history }, own }: 
     const { author, message } = own ?? plainly(services, connection, summary, history?.at(-1))
     commits.push({ author, message, files, tokens: [] })
   }
+}
+
+const resolverOperation = /_resolver$/
+
+/** Who changed the resolver last. */
+function themesBy(services: Services, connection: ConnectionRow, { history }: Pulled) {
+  const change = history?.findLast(({ operation }) => resolverOperation.test(operation))
+  const by = change && { ...connection, first_author: null }
+  return plainly(services, by ?? connection, change?.summary ?? 'Write the themes', change ?? history?.at(-1))
+}
+
+/** The themes are a commit of their own after the tokens, unless all are one. */
+function addThemes(
+  commits: Planned[],
+  { files }: ThemesPush,
+  { author, message }: Pick<Planned, 'author' | 'message'>,
+): void {
+  const last = commits.at(-1)
+  if (last?.message === message) for (const [path, text] of files) last.files.set(path, text)
+  else if (files.size > 0) commits.push({ author, message, files: new Map(files), tokens: [] })
 }
 
 /** The files of outputs are part of the last commit, or one of their own where only they differ. */

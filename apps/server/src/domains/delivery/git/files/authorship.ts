@@ -21,6 +21,8 @@ export interface Authorship {
   writers: ReadonlyMap<string, ReadonlyMap<string, CommitInfo>>
   /** By path, the names that tokens had at the last common commit, with those that they have now. */
   renames: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** By path, the newest commit that changed the file. */
+  touched: ReadonlyMap<string, CommitInfo>
   /** What has everything else; null: older commits were not looked through. */
   rest: CommitInfo | null
 }
@@ -38,17 +40,20 @@ export async function authorshipOf(
   const commits = since === null || since === tip ? [] : await repository.history(since, tip, connection.folder)
   if (commits.length <= 1) {
     const [only = await repository.about(tip)] = commits
-    return { ...unread, commits: [only], rest: only }
+    return { ...unread, touched: new Map(), commits: [only], rest: only }
   }
+  const touched = new Map(
+    commits.toReversed().flatMap(commit => commit.files.map(({ path }) => [path, commit] as const)),
+  )
   const versions = await readVersions(repository, commits)
   const around = surroundingsOf(await readWorkspaceSide(services.database, connection.workspace_id))
   const of = { account: accountOf(connection), format: connection.format, around }
   try {
     const found = await services.texts.run(of, texts => lookBack(commits.slice(0, versions.commits), versions, texts))
-    return { ...found, commits, rest: versions.commits < commits.length ? null : commits[0]! }
+    return { ...found, touched, commits, rest: versions.commits < commits.length ? null : commits[0]! }
   } catch (error) {
     // It takes too long.
-    if (error instanceof UnreadableFile) return { ...unread, commits, rest: null }
+    if (error instanceof UnreadableFile) return { ...unread, touched, commits, rest: null }
     throw error
   }
 }

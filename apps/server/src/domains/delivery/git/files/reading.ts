@@ -19,15 +19,17 @@ interface Reading {
   /** Paths of files that the outputs write. */
   written: ReadonlySet<string>
   base: readonly BaseFile[]
+  /** Whether a file holds no tokens of a mode. */
+  isOther?: ((path: string) => boolean) | undefined
   /** The tokens here, for references that lead out of their file. */
   surroundings: readonly Token[]
 }
 
 export async function readCommit(repository: Repository, commit: string, reading: Reading): Promise<ReadFile[]> {
-  const { folder, format, written, base, texts, account, surroundings } = reading
+  const { folder, format, written, base, texts, account, surroundings, isOther = () => false } = reading
   const known = new Map(base.map(({ path, blob }) => [path, blob]))
   const files = (await repository.files(commit, folder)).filter(
-    ({ path }) => known.has(path) || (!written.has(path) && !isForeign(inFolder(path, folder))),
+    ({ path }) => known.has(path) || (!written.has(path) && !isForeign(inFolder(path, folder)) && !isOther(path)),
   )
   const contents = await repository.read([...new Set(files.map(({ blob }) => blob))])
   const decoded = await mapInSlices(files, ({ path, blob }) => ({

@@ -20,6 +20,8 @@ export interface Writer {
 
 export interface Writers {
   writerOf(path: string | undefined, name: string): Writer
+  /** Of the newest commit that changed one of the files. */
+  writerOfFiles(paths: readonly string[]): Writer
   /** By path, the names that tokens had at the last common commit, with those that they have now. */
   renames: Authorship['renames']
   newest: Writer
@@ -35,10 +37,14 @@ export async function writersOf(
   repository: Repository,
   { since, tip, branch = connection.branch }: { since: string | null; tip: string | null; branch?: string },
 ): Promise<Writers> {
-  if (tip === null) return { writerOf: () => nobody, renames: new Map(), newest: nobody }
-  const { commits, writers, renames, rest } = await authorshipOf(services, connection, repository, { since, tip })
+  if (tip === null) return { writerOf: () => nobody, writerOfFiles: () => nobody, renames: new Map(), newest: nobody }
+  const { commits, writers, renames, touched, rest } = await authorshipOf(services, connection, repository, {
+    since,
+    tip,
+  })
   const pushers = await pushersOf(services, connection, repository, { branch, since, tip })
   const last = new Set([commits[0]!])
+  for (const commit of touched.values()) last.add(commit)
   for (const byName of writers.values()) for (const commit of byName.values()) last.add(commit)
   const authors = new Map<string, Author>()
   const known = new Map<CommitInfo, Writer>()
@@ -56,6 +62,10 @@ export async function writersOf(
     writerOf(path = '', name) {
       const commit = writers.get(path)?.get(name)
       return (commit && known.get(commit)) ?? others
+    },
+    writerOfFiles(paths) {
+      const own = paths.flatMap(path => known.get(touched.get(path)!) ?? [])
+      return own.sort((a, b) => a.newer - b.newer)[0] ?? newest
     },
     renames,
     newest,

@@ -19,10 +19,14 @@ export function stoppedIn(slots: readonly Slot[], matches: Matches): Stopped[] {
 }
 
 /** First why files stop. */
-export function warningsOf(files: readonly ReadFile[], stopped: readonly Stopped[]): GitWarning[] {
+export function warningsOf(
+  files: readonly ReadFile[],
+  stopped: readonly Stopped[],
+  themes: readonly GitWarning[] = [],
+): GitWarning[] {
   const stops = stopped.map(({ path, stop }) => ({ file: path, ...stop }))
   const others = files.flatMap(({ path, warnings }) => warnings.map(note => ({ file: path, ...note })))
-  return [...stops, ...others].slice(0, mostWarnings)
+  return [...stops, ...themes, ...others].slice(0, mostWarnings)
 }
 
 /** Why a run stopped short, for people. */

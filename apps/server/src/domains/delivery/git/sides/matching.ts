@@ -55,6 +55,7 @@ export async function matchFiles(
   modes: readonly ModeHere[],
   base: readonly BaseFile[],
   folder: string,
+  placeOf: PlaceOf = path => namesOf(path, folder),
 ): Promise<Matches> {
   await hashAll([...read, ...modes].map(({ tokens }) => tokens))
   const pairs: Pairs = {
@@ -67,10 +68,12 @@ export async function matchFiles(
   const named = new Map(read.map(({ path }) => [path, nameKey(stem(inFolder(path, folder)))]))
   await inSlices([...open.values()], mode => {
     const names = namesLike(mode)
+    const isPlaced = ({ tokenset, mode: name }: ReturnType<PlaceOf>) =>
+      nameKey(tokenset) === nameKey(mode.tokenset) && nameKey(name) === nameKey(mode.mode)
     pair(
       pairs,
       mode,
-      [...free.values()].find(({ path }) => names.has(named.get(path)!)),
+      [...free.values()].find(({ path }) => isPlaced(placeOf(path)) || names.has(named.get(path)!)),
     )
   })
   await inSlices([...open.values()], mode =>
@@ -80,9 +83,14 @@ export async function matchFiles(
       best([...free.values()], file => shared(file.tokens, mode.tokens)),
     ),
   )
-  const fresh = [...free.values()].map(file => ({ file, ...namesOf(file.path, folder) }))
-  return { files, fresh: fresh.sort((a, b) => rank(a.mode) - rank(b.mode)) }
+  const fresh = [...free.values()].map(file => ({ file, ...placeOf(file.path) }))
+  return { files, fresh: fresh.sort((a, b) => rankOf(a) - rankOf(b)) }
 }
+
+/** The names that tokenset and mode of a file have; `rank`: among the modes of a new tokenset, of which the first is the default. */
+export type PlaceOf = (path: string) => { tokenset: string; mode: string; rank?: number }
+
+const rankOf = ({ mode, rank: known }: ReturnType<PlaceOf>) => known ?? rank(mode)
 
 /** Files by mode, and what has no partner yet. */
 interface Pairs {
