@@ -8,6 +8,7 @@ import { configuredWorkspace, workspaceFlags } from '../../project/configured-pl
 import { showRehearsal } from './rehearsal.ts'
 
 const formats = ['dtcg', 'tokens-studio', 'style-dictionary'] as const
+const layouts = ['files', 'system'] as const
 const directions = ['push', 'pull', 'both'] as const
 const moments = ['change', 'release'] as const
 const arrivals = ['proposal', 'change'] as const
@@ -18,6 +19,7 @@ const choice = (help: string, choices: readonly string[]) => ({ type: 'string', 
 
 const settings = {
   format: choice('dtcg by default', formats),
+  layout: choice('system: themes too; files by default', layouts),
   direction: choice('both by default', directions),
   on: choice('When it is pushed: change by default', moments),
   incoming: choice('What commits of others become: proposal by default', arrivals),
@@ -83,6 +85,7 @@ export const gitConnect = command({
 /** A choice that is not made is the default. */
 const settingsOf = (flags: { readonly [name in keyof typeof settings]?: string | undefined }) => ({
   format: oneOf('format', flags.format, formats) ?? 'dtcg',
+  layout: oneOf('layout', flags.layout, layouts) ?? 'files',
   direction: oneOf('direction', flags.direction, directions) ?? 'both',
   on: oneOf('on', flags.on, moments) ?? 'change',
   incoming: oneOf('incoming', flags.incoming, arrivals) ?? 'proposal',

@@ -160,6 +160,10 @@ const formats = [
   { id: 'tokens-studio', label: 'Tokens Studio' },
   { id: 'style-dictionary', label: 'Style Dictionary' },
 ]
+const layouts = [
+  { id: 'files', label: 'Tokens' },
+  { id: 'system', label: 'Tokens and themes' },
+]
 const directions = [
   { id: 'both', label: 'Push and pull' },
   { id: 'push', label: 'Push only' },
@@ -197,6 +201,7 @@ function How({ draft, onChange }: StepProps) {
         mono
       />
       <Select label="Format" choices={formats} value={draft.format} onChange={format => onChange({ format })} />
+      <Select label="Keeps" choices={layouts} value={draft.layout} onChange={layout => onChange({ layout })} />
       <Select
         label="Direction"
         choices={directions}

@@ -6,6 +6,7 @@ export interface GitDraft {
   branch: string
   folder: string
   format: string
+  layout: string
   direction: string
   on: string
   incoming: string
@@ -24,6 +25,7 @@ const newDraft: GitDraft = {
   branch: 'main',
   folder: '',
   format: 'dtcg',
+  layout: 'files',
   direction: 'both',
   on: 'change',
   incoming: 'proposal',
@@ -44,6 +46,7 @@ const draftOfStored = ({
   branch,
   folder,
   format,
+  layout,
   direction,
   on,
   incoming,
@@ -53,7 +56,7 @@ const draftOfStored = ({
   outputs,
   credential,
 }: GitConnection) => ({
-  ...{ url, branch, folder, format, direction, on, incoming, commit, pull_requests, outputs },
+  ...{ url, branch, folder, format, layout, direction, on, incoming, commit, pull_requests, outputs },
   message: message ?? '',
   username: credential.username ?? '',
   secret: '',
@@ -66,6 +69,7 @@ export function inputOf(workspace_id: string, { username, secret, outputs, ...dr
     ...draft,
     url: draft.url.trim(),
     format: draft.format as GitConnection['format'],
+    layout: draft.layout as GitConnection['layout'],
     direction: draft.direction as GitConnection['direction'],
     on: draft.on as GitConnection['on'],
     incoming: draft.incoming as GitConnection['incoming'],

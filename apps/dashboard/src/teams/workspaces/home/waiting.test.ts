@@ -66,6 +66,7 @@ test('a conflict with Git waits before all else, and only as long as it is one',
     ...{ id: 'git', workspace_id: 'shop', url: 'https://example.com/tokens.git', branch: 'main', folder: '' },
     ...{
       format: 'dtcg',
+      layout: 'files',
       direction: 'both',
       on: 'release',
       incoming: 'proposal',
