@@ -141,8 +141,9 @@ async function takeIn(
 ) {
   const here = renamesIn(history ?? [])
   const commitOf = (token: Placed) => writerOf(token).commit.id
+  const makerOf = ({ mode_id, name }: Placed) => writers.makerOf(paths.get(mode_id), name)
   if (takesIn && take === undefined)
-    await findRenames(slots, { here, joins: isDirect, there: writers.renames, commitOf })
+    await findRenames(slots, { here, joins: isDirect, there: writers.renames, commitOf, makerOf })
   const taken = await takeOver(writing, takesIn && isDirect ? slots.filter(slot => !isEmptied(slot)) : [])
   const made = await makeModes(writing, takesIn ? matches.fresh : [], slots, isDirect)
   for (const { mode_id, path } of made.files) paths.set(mode_id, path)

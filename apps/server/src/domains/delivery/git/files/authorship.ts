@@ -19,6 +19,8 @@ export interface Authorship {
   commits: readonly CommitInfo[]
   /** By path and name, the commit that wrote last what the file says of a token, or that it is gone. */
   writers: ReadonlyMap<string, ReadonlyMap<string, CommitInfo>>
+  /** The same for the commit that made a token that the file did not have. */
+  makers: ReadonlyMap<string, ReadonlyMap<string, CommitInfo>>
   /** By path, the names that tokens had at the last common commit, with those that they have now. */
   renames: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** By path, the newest commit that changed the file. */
@@ -36,7 +38,7 @@ export async function authorshipOf(
   repository: Repository,
   { since, tip }: { since: string | null; tip: string },
 ): Promise<Authorship> {
-  const unread = { writers: new Map(), renames: new Map() }
+  const unread = { writers: new Map(), makers: new Map(), renames: new Map() }
   const commits = since === null || since === tip ? [] : await repository.history(since, tip, connection.folder)
   if (commits.length <= 1) {
     const [only = await repository.about(tip)] = commits
@@ -91,13 +93,14 @@ interface Track {
   names: Map<string, string>
   latest: Side
   writers: Map<string, CommitInfo>
+  makers: Map<string, CommitInfo>
 }
 
 async function lookBack(
   commits: readonly TouchingCommit[],
   { contents }: Versions,
   texts: Texts,
-): Promise<Pick<Authorship, 'writers' | 'renames'>> {
+): Promise<Pick<Authorship, 'writers' | 'makers' | 'renames'>> {
   const tracks: Track[] = []
   /** By where they are at the commit that is looked at. */
   const open = new Map<string, Track>()
@@ -116,6 +119,7 @@ async function lookBack(
     }
   return {
     writers: new Map(tracks.map(({ path, writers }) => [path, writers])),
+    makers: new Map(tracks.map(({ path, makers }) => [path, makers])),
     renames: new Map(tracks.map(({ path, names }) => [path, differing(names)])),
   }
 }
@@ -128,7 +132,7 @@ const differing = (names: ReadonlyMap<string, string>) => new Map([...names].fil
 
 function startTrack(path: string, tokens: Side): Track {
   const names = new Map([...tokens.keys()].map(name => [name, name]))
-  return { path, open: new Map(names), names, latest: tokens, writers: new Map() }
+  return { path, open: new Map(names), names, latest: tokens, writers: new Map(), makers: new Map() }
 }
 
 /** null: the text cannot be read, and says nothing of who wrote what. */
@@ -157,13 +161,16 @@ interface Step {
 
 /** Notes what the commit did to the file, as far as no newer one did it again. */
 async function lookAt(track: Track, commit: CommitInfo, { after, before }: Step): Promise<void> {
-  const { open, names, writers } = track
+  const { open, names, writers, makers } = track
   const isChanged = (name: string) => before.every(side => hashOf(side.get(name)) !== hashOf(after.get(name)))
   await inSlices(open, ([name, last]) => {
     if (!isChanged(name)) return
     writers.set(last, commit)
     open.delete(name)
   })
+  // Of those that made it anew the oldest comes last.
+  for (const [name, last] of names)
+    if (after.has(name) && !before.some(side => side.has(name))) makers.set(last, commit)
   const [former = none] = before
   const gone = [...former.values()].filter(({ name }) => !after.has(name))
   for (const { name } of gone) if (isChanged(name) && !names.has(name) && !writers.has(name)) writers.set(name, commit)

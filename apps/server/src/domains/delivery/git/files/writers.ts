@@ -20,6 +20,8 @@ export interface Writer {
 
 export interface Writers {
   writerOf(path: string | undefined, name: string): Writer
+  /** The id of the commit that brought a token into its file, or else of the one that wrote it last. */
+  makerOf(path: string | undefined, name: string): string
   /** Of the newest commit that changed one of the files. */
   writerOfFiles(paths: readonly string[]): Writer
   /** By path, the names that tokens had at the last common commit, with those that they have now. */
@@ -30,6 +32,12 @@ export interface Writers {
 const unknown: Author = { user: null, name: 'Git', email: '', isClaimed: true, pusher: null }
 const nobody: Writer = { commit: { id: '', name: '', email: '', subject: '' }, author: unknown, newer: 0 }
 
+const of = (writer: Writer) => ({
+  writerOf: () => writer,
+  makerOf: () => writer.commit.id,
+  writerOfFiles: () => writer,
+})
+
 /** `tip`: null: there is no branch. */
 export async function writersOf(
   services: GitServices,
@@ -37,8 +45,8 @@ export async function writersOf(
   repository: Repository,
   { since, tip, branch = connection.branch }: { since: string | null; tip: string | null; branch?: string },
 ): Promise<Writers> {
-  if (tip === null) return { writerOf: () => nobody, writerOfFiles: () => nobody, renames: new Map(), newest: nobody }
-  const { commits, writers, renames, touched, rest } = await authorshipOf(services, connection, repository, {
+  if (tip === null) return { ...of(nobody), renames: new Map(), newest: nobody }
+  const { commits, writers, makers, renames, touched, rest } = await authorshipOf(services, connection, repository, {
     since,
     tip,
   })
@@ -58,11 +66,13 @@ export async function writersOf(
   }
   const newest = known.get(commits[0]!)!
   const others = rest ? newest : { ...newest, author: unknown, newer: commits.length }
+  const writerOf: Writers['writerOf'] = (path = '', name) => {
+    const commit = writers.get(path)?.get(name)
+    return (commit && known.get(commit)) ?? others
+  }
   return {
-    writerOf(path = '', name) {
-      const commit = writers.get(path)?.get(name)
-      return (commit && known.get(commit)) ?? others
-    },
+    writerOf,
+    makerOf: (path = '', name) => (makers.get(path)?.get(name) ?? writerOf(path, name).commit).id,
     writerOfFiles(paths) {
       const own = paths.flatMap(path => known.get(touched.get(path)!) ?? [])
       return own.sort((a, b) => a.newer - b.newer)[0] ?? newest

@@ -228,3 +228,34 @@ test('a token that moves to another file, also under another name, keeps its ide
   expect(await synced()).toMatchObject({ commits: [], changes: [] })
   await owner().delete(`/tokensets/${other.id}`)
 })
+
+test('a token that moves to another file and is edited with it, or later in the same run, keeps its identity', async () => {
+  const other = (await owner().post(`/workspaces/${w.workspace.id}/tokensets`, { name: 'Other' })).body
+  const { modes } = (await owner().get(`/tokensets/${other.id}/modes`)).body
+  const mode = `/tokensets/${other.id}/modes/${modes[0].id}`
+  await change([upsert('there', 50), upsert('far', 7)], mode)
+  await change([
+    { op: 'upsert', name: 'points', type: 'number', alias_to: 'old' },
+    upsert('said', 3, { description: 'Said' }),
+  ])
+  const file = await connect()
+  const files = (await team.git('ls-tree', '-r', '--name-only', 'main')).split('\n')
+  const second = files.find(one => one !== file)!
+  const ids = [(await named('old'))!.id, (await named('far', mode))!.id]
+  const { id: said } = (await named('said'))!
+  const [first, last] = [JSON.parse(await team.file(file)), JSON.parse(await team.file(second))]
+  const text = (tokens: object) => `${JSON.stringify(tokens, null, 2)}\n`
+  const { kept, points } = first
+  // One is moved and edited at once, one edited in the next commit; of a third everything is another.
+  const here = { kept, points, far: last.far }
+  const there = { there: last.there, old: { ...first.old, $value: 2 }, said: { $type: 'string', $value: 'x' } }
+  await team.commit({ [file]: text(here), [second]: text(there) })
+  await team.commit({ [file]: text({ ...here, far: { ...last.far, $value: 8 } }) })
+  await synced()
+  expect(await contents()).toEqual({ kept: 100, points: '{old}', far: 8 })
+  expect(await contents(mode)).toEqual({ there: 50, old: 2, said: 'x' })
+  expect([(await named('old', mode))!.id, (await named('far'))!.id]).toEqual(ids)
+  expect((await named('said', mode))!.id).not.toBe(said)
+  expect(await synced()).toMatchObject({ commits: [], changes: [] })
+  await owner().delete(`/tokensets/${other.id}`)
+})

@@ -25,6 +25,8 @@ interface KnownRenames {
   there: RenamesByMode
   /** The commit that wrote a token last: what one deleted and another one made is no rename. */
   commitOf: CommitOf
+  /** The commit that brought it into its file. */
+  makerOf: CommitOf
 }
 
 type CommitOf = (token: { mode_id: string; name: string }) => string
@@ -56,18 +58,24 @@ function renamedTwice(comparison: Comparison, names: ReadonlyMap<string, string>
  */
 async function findMoves(
   slots: readonly Slot[],
-  { there, commitOf }: Omit<KnownRenames, 'here' | 'joins'>,
+  { there, commitOf, makerOf }: Omit<KnownRenames, 'here' | 'joins'>,
 ): Promise<void> {
   const names = new Map<string, string>()
   for (const { file, comparison } of slots) if (file) takeKnown(comparison, there.get(file.path) ?? new Map(), names)
-  await pairAcross(slots, names, { commitOf, keyOf: (token, name) => `${name}\0${tokenMeaning(token)}` })
+  const across = { commitOf, makerOf }
+  await pairAcross(slots, names, { ...across, keyOf: (token, name) => `${name}\0${tokenMeaning(token)}` })
   for (let round = 0; round < mostRounds; round++) {
     let found = 0
     for (const slot of slots) found += await pairEqual(slot, names, commitOf)
-    found += await pairAcross(slots, names, { commitOf, keyOf: tokenMeaning })
-    if (found === 0) return
+    found += await pairAcross(slots, names, { ...across, keyOf: tokenMeaning })
+    if (found === 0) break
   }
+  await pairAcross(slots, names, { ...across, keyOf: (token, name) => `${name}\0${meaningBesideValue(token)}` })
 }
+
+/** Its value was edited where it moved to. */
+const meaningBesideValue = (token: Token) =>
+  tokenMeaning({ ...token, value: { alias_to: token.type }, alias_to: token.type })
 
 /**
  * A token that one side renamed and the other edited: neither is lost. What was renamed there keeps its edit from here, and what
@@ -115,7 +123,11 @@ function move(comparison: Comparison, { from, to }: { from: Difference; to: Diff
 async function pairAcross(
   slots: readonly Slot[],
   names: Map<string, string>,
-  { keyOf, commitOf }: { keyOf: (token: Token, name: string) => string; commitOf: CommitOf },
+  {
+    keyOf,
+    commitOf,
+    makerOf,
+  }: Pick<KnownRenames, 'commitOf' | 'makerOf'> & { keyOf: (token: Token, name: string) => string },
 ): Promise<number> {
   const placed = slots.flatMap(({ mode: { mode_id }, comparison }) => {
     const { gone, fresh } = unpaired(comparison)
@@ -126,12 +138,12 @@ async function pairAcross(
   })
   const [gone, fresh] = [placed.flatMap(({ gone }) => gone), placed.flatMap(({ fresh }) => fresh)]
   if (gone.length === 0 || fresh.length === 0) return 0
-  const keyed = (each: (typeof gone)[number], token: Token) => {
+  const keyed = (each: (typeof gone)[number], token: Token, by: CommitOf) => {
     const { mode_id, one } = each
-    return { each, key: `${commitOf({ mode_id, name: one.name })} ${keyOf(token, one.name)}` }
+    return { each, key: `${by({ mode_id, name: one.name })} ${keyOf(token, one.name)}` }
   }
-  const before = await mapInSlices(gone, each => keyed(each, withNames(each.one.ours!, each.one.name, names)))
-  const after = await mapInSlices(fresh, each => keyed(each, each.one.theirs!))
+  const before = await mapInSlices(gone, each => keyed(each, withNames(each.one.ours!, each.one.name, names), commitOf))
+  const after = await mapInSlices(fresh, each => keyed(each, each.one.theirs!, makerOf))
   let found = 0
   for (const { from, to } of onlyPairs(before, after)) {
     if (from.each.mode_id === to.each.mode_id) continue

@@ -34,7 +34,7 @@ const serialized = ({ ours, theirs, read, held, documents, paths }: ThemesBase):
   JSON.stringify({
     ...{ ours: [...ours], theirs: [...theirs], read: [...read], documents, paths },
     held: held && { ...held, keys: [...held.keys], theirs: [...held.theirs] },
-  } satisfies z.input<typeof state>)
+  })
 
 export async function readThemesBase(db: Db, connectionId: string): Promise<ThemesBase | null> {
   const row = await db.one<{ resolver_id: string | null; state: unknown }>(
