@@ -17,7 +17,6 @@ import type { Slot } from './sides/slot.ts'
 import type { Difference } from './sides/three-way.ts'
 import { readWorkspaceSide, surroundingsOf } from './sides/workspace-side.ts'
 import { withRepository } from './sync.ts'
-import { isThemesFile } from './themes/read-themes.ts'
 import { sentenceOf } from './transport/failures.ts'
 import type { Repository } from './transport/repository.ts'
 
@@ -78,8 +77,7 @@ async function readThere(
     mayReplace: new Set(may_replace),
   })
   if (tip === null) return { files: [], paths: new Set(), outputs }
-  const isOther = given.layout === 'system' ? isThemesFile : undefined
-  const known = { written: new Set(outputPaths), base, surroundings: surroundingsOf(modes), isOther }
+  const known = { written: new Set(outputPaths), base, surroundings: surroundingsOf(modes), layout: given.layout }
   const files = await readCommit(repository, tip, { folder, format, ...known, texts: services.texts, account })
   return { files, paths: await repository.paths(tip), outputs }
 }

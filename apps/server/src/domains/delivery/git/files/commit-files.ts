@@ -6,7 +6,6 @@ import { readWorkspaceSide, surroundingsOf } from '../sides/workspace-side.ts'
 import type { Repository } from '../transport/repository.ts'
 import { outputFiles } from './output-files.ts'
 import { readCommit } from './reading.ts'
-import { isThemesFile } from '../themes/read-themes.ts'
 import { accountOf } from './texts.ts'
 import type { GitServices } from './texts.ts'
 
@@ -22,6 +21,5 @@ export async function readCommitOf(
   const base = await store.readBase(db, connection.id)
   const surroundings = surroundingsOf(await readWorkspaceSide(db, connection.workspace_id))
   const { folder, format, layout } = connection
-  const isOther = layout === 'system' ? isThemesFile : undefined
-  return readCommit(repository, commit, { folder, format, written, base, surroundings, texts, account, isOther })
+  return readCommit(repository, commit, { folder, format, written, base, surroundings, texts, account, layout })
 }

@@ -19,14 +19,14 @@ interface Reading {
   /** Paths of files that the outputs write. */
   written: ReadonlySet<string>
   base: readonly BaseFile[]
-  /** Whether a file holds no tokens of a mode. */
-  isOther?: ((path: string) => boolean) | undefined
+  layout: 'files' | 'system'
   /** The tokens here, for references that lead out of their file. */
   surroundings: readonly Token[]
 }
 
 export async function readCommit(repository: Repository, commit: string, reading: Reading): Promise<ReadFile[]> {
-  const { folder, format, written, base, texts, account, surroundings, isOther = () => false } = reading
+  const { folder, format, written, base, texts, account, surroundings, layout } = reading
+  const isOther = layout === 'system' ? isThemesFile : () => false
   const known = new Map(base.map(({ path, blob }) => [path, blob]))
   const files = (await repository.files(commit, folder)).filter(
     ({ path }) => known.has(path) || (!written.has(path) && !isForeign(inFolder(path, folder)) && !isOther(path)),
@@ -51,6 +51,10 @@ export async function readCommit(repository: Repository, commit: string, reading
     return read
   })
 }
+
+/** Whether a file combines others, or is of a tool, where themes are kept. */
+export const isThemesFile = (path: string) => /(?:^|\/)\$[^/]*$/.test(path) || resolverDocument.test(path)
+export const resolverDocument = /\.resolver\.json[5c]?$/
 
 /** Files of tools, which no team keeps tokens in. */
 const isForeign = (path: string) =>

@@ -4,6 +4,7 @@ import type { Finding, SourceFile, SystemImport } from '@tessera/engine'
 import { nameFor } from '../../../files/imports/write-tokenset.ts'
 import { namesOf } from '../sides/matching.ts'
 import type { PlaceOf, ReadFile } from '../sides/matching.ts'
+import { isThemesFile, resolverDocument } from '../files/reading.ts'
 import { textOf } from '../files/text-of.ts'
 import { accountOf } from '../files/texts.ts'
 import type { GitServices } from '../files/texts.ts'
@@ -30,10 +31,6 @@ export interface ThemesThere {
 }
 
 const studioDocument = /(?:^|\/)\$(?:themes|metadata)\.json$/
-const resolverDocument = /\.resolver\.json[5c]?$/
-
-/** Whether a file of the repository combines others, or is of a tool, so that it holds no tokens of a mode. */
-export const isThemesFile = (path: string) => /(?:^|\/)\$[^/]*$/.test(path) || resolverDocument.test(path)
 
 export const setNameOf = (path: string, root: string) =>
   (root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path).replace(
