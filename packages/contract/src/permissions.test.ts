@@ -129,7 +129,7 @@ test('of several reasons the first is returned: scope, role, read-only, plan', (
 })
 
 /** They forward, and what they start writes by itself. */
-const startsWriting = new Set(['sync_git', 'resolve_git', 'commit_git'])
+const startsWriting = new Set(['sync_git', 'resolve_git', 'commit_git', 'show_git_branch'])
 
 test.each(allOperations.filter(({ on }) => on !== 'nobody').map(operation => [operation.name, operation] as const))(
   '%s changes something only if its permission writes',

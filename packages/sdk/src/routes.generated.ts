@@ -170,6 +170,7 @@ export const routes = {
     resolve: 'POST /workspaces/{workspace_id}/git/resolve',
     pending: 'GET /workspaces/{workspace_id}/git/pending',
     commit: 'POST /workspaces/{workspace_id}/git/commits',
+    show: 'POST /workspaces/{workspace_id}/git/branches',
     runs: 'GET /workspaces/{workspace_id}/git/runs list',
     run: 'GET /workspaces/{workspace_id}/git/runs/{run_id}',
   },

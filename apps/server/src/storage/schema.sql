@@ -286,6 +286,17 @@ create table factors (
 );
 CREATE INDEX factors_user ON public.factors USING btree (user_id);
 
+create table git_branches (
+  connection_id uuid not null,
+  branch text not null,
+  proposal_id uuid not null,
+  commit text not null,
+  content text not null,
+  is_gone boolean not null default false,
+  constraint git_branches_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
+  constraint git_branches_pkey PRIMARY KEY (connection_id, branch)
+);
+
 create table git_connections (
   id uuid not null,
   workspace_id uuid not null,

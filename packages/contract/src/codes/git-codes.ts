@@ -10,6 +10,10 @@ export const gitCodes = {
   },
   git_no_conflict: { status: 400, means: 'The connection waits for no decision' },
   git_not_pending: { status: 400, means: 'The repository has these tokens already, or there are none of these ids' },
+  git_branch_refused: {
+    status: 400,
+    means: 'The repository has no such branch, it is the connected one, or it cannot be read',
+  },
   git_busy: { status: 400, means: 'A run of the connection takes longer than the caller can wait' },
   git_unsupported: {
     status: 400,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { flag, id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { Change } from './changes.ts'
+import { Proposal } from './proposals.ts'
 import { branch, credential, folder, message, one, replaced, url } from './git-fields.ts'
 
 const gitFormats = ['dtcg', 'tokens-studio', 'style-dictionary'] as const
@@ -50,6 +51,9 @@ export const GitConnection = z.object({
   credential: GitCredential,
   pull_requests: z.enum(hosts),
   outputs: z.array(z.string()).nullable().describe('Names of the outputs whose files are pushed as well; null: all'),
+  branches: z
+    .array(z.object({ branch: z.string(), proposal_id: id, gone: z.boolean().describe('It is not there any more') }))
+    .describe('Branches that proposals show'),
   host_key: nullableText.describe('Over ssh: the fingerprint that was pinned on first use'),
   status: z.object({
     state: z.enum(gitStates),
@@ -324,6 +328,21 @@ export const git = operations({
     output: CommittedGitRun,
     surfaces,
     refuses: ['git_not_connected', 'git_not_pending', 'git_unsupported'],
+  },
+  show: {
+    name: 'show_git_branch',
+    summary:
+      'Show a branch of the repository as a proposal, which later commits there change, and which is pushed there.',
+    method: 'POST',
+    path: `${path}/branches`,
+    on: 'workspace',
+    needs: 'manage_git',
+    input: z.object({ branch: branch.describe('Another one than the connected branch') }),
+    passing: true,
+    status: 201,
+    output: Proposal,
+    surfaces,
+    refuses: ['git_not_connected', 'git_branch_refused'],
   },
   runs: {
     name: 'list_git_runs',

@@ -14,6 +14,7 @@ export const gitProblems = {
       `The repository lacks no token of the id ${id}. GET …/git/pending lists what it does not have yet`,
     ),
   gitBusy: () => refuse('git_busy', 'Another run of this connection is under way. Try again when it has ended.'),
+  gitBranchRefused: (why: string) => refuse('git_branch_refused', why),
   gitUnsupported: (what: string) => refuse('git_unsupported', what),
   gitSignatureWrong: () => refuse('git_signature_wrong', 'The signature is not that of the secret of this connection'),
   secretKeyMissing: () =>

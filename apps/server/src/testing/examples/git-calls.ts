@@ -50,6 +50,11 @@ export const gitCalls: Record<string, ExampleCall> = {
     input: { message: 'feat(tokens): {summary}' },
     refused: () => ({ input: { message: '' } }),
   },
+  show_git_branch: {
+    given: unreadable,
+    input: { branch: 'feature' },
+    refused: () => ({ input: { branch: '..' } }),
+  },
   list_git_runs: {
     given: async w => {
       await unreadable(w)

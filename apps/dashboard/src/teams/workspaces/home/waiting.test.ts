@@ -67,6 +67,7 @@ test('a conflict with Git waits before all else, and only as long as it is one',
     ...{
       format: 'dtcg',
       layout: 'files',
+      branches: [],
       direction: 'both',
       on: 'release',
       incoming: 'proposal',

@@ -60,6 +60,7 @@ export interface ConnectionRow extends GitSettings {
   warnings: GitWarning[]
   /** A file is neither read nor written until it is mended. */
   has_stopped: boolean
+  branches: GitConnection['branches']
   created_at: string
   updated_at: string
 }
@@ -68,7 +69,9 @@ const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as
  g.incoming, g.commit_mode as commit, g.message, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential,
  g.notify_secret, g.host_key, g.state, g.error, g.last_commit, g.last_synced_at, g.pushed_change, g.pushing,
  (select json_build_object('name', u.name, 'email', u.email) from users u where u.id = g.first_push_by) as first_author,
- g.first_push_by is not null as is_first, coalesce(g.claimed_until > now(), false) as is_claimed, g.outputs_known, g.may_replace, g.blocked, coalesce(g.warnings, '[]') as warnings, g.has_stopped, g.created_at, g.updated_at`
+ g.first_push_by is not null as is_first, coalesce(g.claimed_until > now(), false) as is_claimed, g.outputs_known, g.may_replace, g.blocked, coalesce(g.warnings, '[]') as warnings, g.has_stopped,
+ (select coalesce(json_agg(json_build_object('branch', b.branch, 'proposal_id', b.proposal_id, 'gone', b.is_gone) order by b.branch), '[]')
+ from git_branches b join proposals p on p.id = b.proposal_id where b.connection_id = g.id and p.status in ('draft', 'open', 'approved')) as branches, g.created_at, g.updated_at`
 const joined = sql`git_connections g join workspaces w on w.id = g.workspace_id`
 
 type StoredRow = Omit<ConnectionRow, 'warnings'> & { warnings: unknown }
@@ -117,6 +120,7 @@ export async function updateConnection(tx: Db, one: NewConnection, forget: boole
   await forgetBase(tx, one.id)
   await tx.query(sql`update git_connections set first_push_by = ${one.first_push_by} where id = ${one.id}`)
   await tx.query(sql`delete from git_pull_requests where connection_id = ${one.id}`)
+  await tx.query(sql`delete from git_branches where connection_id = ${one.id}`)
 }
 
 /** Nothing is known of what both sides had: the next run compares them afresh. */

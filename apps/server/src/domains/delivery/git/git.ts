@@ -7,6 +7,7 @@ import type { GitRehearsal } from './service.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../../base/paging.ts'
 import { problems } from '../../../base/problems.ts'
+import { readProposal } from '../../quality/proposals/proposals.store.ts'
 import { readOutputs } from '../../files/outputs/outputs.store.ts'
 import { messageFor } from './commits/collected.ts'
 import { pendingOf } from './commits/pending.ts'
@@ -78,6 +79,17 @@ export const git = implement(contract, {
     return syncing.commit(connection.id, { author, message: message ?? null, tokens: tokens ?? null, as })
   },
 
+  async show({ db, workspace, git: syncing }, { branch }) {
+    const connection = await connected(db, workspace.id)
+    if (branch === connection.branch)
+      throw problems.gitBranchRefused(`${branch} is the connected branch: its commits come here by themselves`)
+    if (connection.direction !== 'both')
+      throw problems.gitBranchRefused('A branch is shown where the connection pushes and pulls')
+    const { error, shown } = await syncing.show(connection.id, branch)
+    if (shown && 'proposal_id' in shown) return readProposal(db, shown.proposal_id)
+    throw problems.gitBranchRefused(shown ? unknownBranch(branch, shown.branches) : (error ?? 'There is no commit yet'))
+  },
+
   async runs({ db, workspace }, paging) {
     const { id } = await connected(db, workspace.id)
     const request = pageRequest(paging)
@@ -97,6 +109,14 @@ async function connected(db: Setting['db'], workspaceId: string): Promise<Connec
   const row = await store.findByWorkspace(db, workspaceId)
   if (!row) throw problems.gitNotConnected()
   return row
+}
+
+const mostBranches = 50
+
+function unknownBranch(branch: string, branches: readonly string[]): string {
+  const more = branches.length > mostBranches ? ` and ${branches.length - mostBranches} more` : ''
+  const others = branches.length === 0 ? 'has no other' : `has ${branches.slice(0, mostBranches).join(', ')}${more}`
+  return `The repository has no branch ${branch}. It ${others}`
 }
 
 /** The answer of a run that does nothing. */
@@ -327,6 +347,7 @@ function recordOf(row: ConnectionRow): GitConnection {
     },
     pull_requests,
     outputs,
+    branches: row.branches,
     host_key: row.host_key && hostFingerprint(row.host_key),
     status: {
       state: row.is_claimed ? 'syncing' : row.state,

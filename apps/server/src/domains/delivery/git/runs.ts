@@ -32,6 +32,10 @@ export function createGitSyncing(services: () => Services, texts: FileTexts): Gi
       const { run, request } = await runClaimed(own(), id, { commit })
       return { ...run, request }
     },
+    async show(id, branch) {
+      const { run, shown } = await runClaimed(own(), id, { show: branch })
+      return { error: run.error, shown }
+    },
     tryRun: (id, signal) => tryRun(own(), id, signal),
     preview: (given, signal) => preview(own(), given, signal),
     async close() {
@@ -58,7 +62,7 @@ async function tryRun(services: GitServices, id: string, signal: AbortSignal): P
   return run?.run ?? ((await store.findConnection(services.database, id)) ? 'busy' : null)
 }
 
-type Finished = Pick<Outcome, 'request'> & { run: GitRun }
+type Finished = Pick<Outcome, 'request' | 'shown'> & { run: GitRun }
 
 /** null: another run is under way, or the connection is no more. */
 async function claimed(
@@ -98,7 +102,7 @@ async function finished(
   { id, error: known, warnings: knownWarnings }: ConnectionRow,
   { outcome, isAsked }: { outcome: Outcome; isAsked: boolean },
 ): Promise<Finished> {
-  const { hostKey, blocked, warnings, stopped, request, ...all } = outcome
+  const { hostKey, blocked, warnings, stopped, request, shown, ...all } = outcome
   const rest = { ...all, ...(await withinBudget(all)), warnings: warnings ?? [] }
   const at = new Date(clock.now()).toISOString()
   const state = rest.state === 'done' ? 'idle' : rest.state
@@ -113,7 +117,7 @@ async function finished(
     },
     { touches: 'nothing' },
   )
-  return { run, request }
+  return { run, request, shown }
 }
 
 /** Nobody wants to read that there was nothing to do, or that the same decision is still waited for. `known`: the error before. */

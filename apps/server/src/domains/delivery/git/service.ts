@@ -32,6 +32,11 @@ export interface GitSyncing {
   run(connectionId: string, take?: 'theirs' | { newBranch: string }): Promise<GitRun>
   /** The same, with what somebody commits. */
   commit(connectionId: string, asked: CommitRequest): Promise<CommittedGitRun>
+  /** The same, with a branch that a proposal is to show; `shown`: the proposal, or the branches that there are instead. */
+  show(
+    connectionId: string,
+    branch: string,
+  ): Promise<{ error: string | null; shown: { proposal_id: string } | { branches: string[] } | null }>
   /** Makes a run unless one is under way; null: the connection is no more. */
   tryRun(connectionId: string, signal: AbortSignal): Promise<GitRun | 'busy' | null>
   preview(given: GitToPreview, signal: AbortSignal): Promise<GitRehearsal>

@@ -2,6 +2,9 @@
 import type { CommittedGitRun, GitWarning } from '@tessera/contract'
 import type { Services } from '../../../kernel/context.ts'
 import { Problem } from '../../../base/problems.ts'
+import { listShown } from './branches/branches.store.ts'
+import { keepBranches } from './branches/keep-branches.ts'
+import { openBranch } from './branches/show-branch.ts'
 import { readCommitOf } from './files/commit-files.ts'
 import type { GitServices } from './files/texts.ts'
 import { writersOf } from './files/writers.ts'
@@ -30,11 +33,15 @@ export interface SyncOptions {
   /** After a force-push: every difference is decided so. */
   take?: 'theirs' | { newBranch: string } | undefined
   commit?: CommitRequest | undefined
+  /** A branch that a proposal is to show. */
+  show?: string | undefined
 }
 
 export interface Outcome extends Omit<RunOutcome, 'warnings'> {
   /** The pull request of what was committed. */
   request: CommittedGitRun['request']
+  /** The proposal that shows the branch, or the branches that there are instead. */
+  shown: { proposal_id: string } | { branches: string[] } | null
 
   hostKey: string | null
   /** Paths of outputs that somebody else wrote; null: the run did not get so far. */
@@ -75,6 +82,7 @@ export async function syncOnce(
     changes: [],
     proposal_id: null,
     request: null,
+    shown: null,
     hostKey: null,
     ...unread,
   }
@@ -82,10 +90,11 @@ export async function syncOnce(
   if ('fault' in opened) return { ...progress, state: 'failed', error: opened.fault }
   try {
     await withRepository(services, connection, opened.secret, options.signal, async repository => {
-      const { take, commit, signal } = options
+      const { take, commit, show, signal } = options
       await attempts(services, connection.id, repository, {
         take,
         commit,
+        show,
         progress,
         opened: { secret: opened.secret, signal },
       })
@@ -139,7 +148,7 @@ async function attempts(
   services: GitServices,
   id: string,
   repository: Repository,
-  { take, commit, progress, opened }: Attempt & Pick<SyncOptions, 'take' | 'commit'>,
+  { take, commit, show, progress, opened }: Attempt & Pick<SyncOptions, 'take' | 'commit' | 'show'>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const connection = await store.findConnection(services.database, id)
@@ -147,7 +156,7 @@ async function attempts(
     try {
       if (take && take !== 'theirs')
         return await toNewBranch(services, connection, repository, take.newBranch, progress)
-      return await attemptOnce(services, connection, repository, { take, commit, progress, opened })
+      return await attemptOnce(services, connection, repository, { take, commit, show, progress, opened })
     } catch (error) {
       if (attempt >= mostAttempts || !(error instanceof Overtaken || isOvertaken(error))) throw error
     }
@@ -158,12 +167,18 @@ async function attemptOnce(
   services: GitServices,
   former: ConnectionRow,
   repository: Repository,
-  { take, commit, progress, opened }: Attempt & { take: 'theirs' | undefined; commit: SyncOptions['commit'] },
+  {
+    take,
+    commit,
+    show,
+    progress,
+    opened,
+  }: Attempt & { take: 'theirs' | undefined } & Pick<SyncOptions, 'commit' | 'show'>,
 ): Promise<void> {
   const requests = requestsOf(services, former, repository, opened)
   await requests.beforePull()
   const tip = await repository.tip(former.branch)
-  if (!take && !commit && tip !== null && (await isWithoutNews(services, former, tip))) return
+  if (!take && !commit && !show && tip !== null && (await isWithoutNews(services, former, tip))) return
   await fetchTip(repository, former, tip, take)
   const connection = await settled(services, former, repository, { tip, progress })
   if (!take && (await isReplaced(connection, repository, tip))) throw new Conflict(forcePushed)
@@ -171,7 +186,13 @@ async function attemptOnce(
   const due = { pulled, tip, progress }
   if (commit?.as === 'request')
     progress.request = await pushRequest(services, connection.id, repository, { ...due, commit, requests })
-  else await requests.afterPush(await pushDue(services, connection.id, repository, { ...due, commit }))
+  else {
+    const latest = await pushDue(services, connection.id, repository, { ...due, commit })
+    await requests.afterPush(latest)
+    const now = (await store.findConnection(services.database, connection.id))!
+    await keepBranches({ services, connection: now, repository }, latest)
+    if (show && latest) progress.shown = await openBranch({ services, connection: now, repository }, show, latest)
+  }
   requests.end()
 }
 
@@ -191,6 +212,7 @@ async function isWithoutNews({ database }: GitServices, connection: ConnectionRo
   const isSettled = state === 'idle' && pushing === null && may_replace.length === 0 && connection.outputs_known
   if (tip !== last_commit || !isSettled || pull_requests !== 'none') return false
   if ((await store.listHeld(database, connection.id)).length > 0) return false
+  if ((await listShown(database, connection.id)).length > 0) return false
   if (direction === 'pull') return true
   if (isCollecting(connection)) return (await store.listUntagged(database, connection)).length === 0
   const latest = await store.findLatestChange(database, connection.workspace_id)

@@ -102,6 +102,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "set_guidance: describe",
       "set_proposal_operations: propose",
       "set_proposal_rules: manage_proposals",
+      "show_git_branch: manage_git",
       "suggest_tokens: read",
       "sync_git: manage_git",
       "tell_presence: read",

@@ -15,7 +15,7 @@ import type { ModeHere, ReadFile } from '../sides/matching.ts'
 import { hashOf as tokenHash } from '../sides/three-way.ts'
 import { readWorkspaceSide, surroundingsOf } from '../sides/workspace-side.ts'
 import { harmless } from './harmless.ts'
-import type { Following } from './following.ts'
+import type { Editing } from './following.ts'
 import { findEmail } from './pull-requests.store.ts'
 import type { PullRequestRow } from './pull-requests.store.ts'
 
@@ -37,7 +37,7 @@ export interface Start {
   modes: readonly ModeHere[]
 }
 
-export async function readStart({ services, connection, repository }: Following, tip: string): Promise<Start> {
+export async function readStart({ services, connection, repository }: Editing, tip: string): Promise<Start> {
   const { database: db } = services
   return {
     tip,
@@ -52,13 +52,14 @@ interface Wanted {
   proposal: Proposal
   outlook: Outlook
   row: Pick<PullRequestRow, 'commit' | 'is_shared'>
+  /** Left out: one that is the proposal's own. */
+  branch?: string
 }
 
 /** Returns the commit of the branch; null: no file differs, so there is nothing to ask for. */
-export async function pushBranch(following: Following, start: Start, wanted: Wanted): Promise<string | null> {
+export async function pushBranch(following: Editing, start: Start, wanted: Wanted): Promise<string | null> {
   const { services, connection, repository } = following
-  const { proposal, outlook, row } = wanted
-  const branch = branchOf(proposal.id)
+  const { proposal, outlook, row, branch = branchOf(proposal.id) } = wanted
   const there = await repository.tip(branch)
   if (there !== null) await repository.fetch(branch, start.tip)
   const parent = there ?? start.tip
@@ -83,7 +84,7 @@ export async function pushBranch(following: Following, start: Start, wanted: Wan
 }
 
 async function changedFiles(
-  following: Following,
+  following: Editing,
   start: Start,
   { outlook, from, isShared }: Pick<Wanted, 'outlook'> & { from: string; isShared: boolean },
 ): Promise<Map<string, string>> {
@@ -94,7 +95,7 @@ async function changedFiles(
 }
 
 function editFiles(
-  { services: { texts }, connection }: Following,
+  { services: { texts }, connection }: Editing,
   start: Start,
   { outlook: { modes }, former }: Pick<Wanted, 'outlook'> & { former: readonly ReadFile[] },
 ): Promise<Map<string, string>> {
@@ -128,7 +129,7 @@ function takeBack(wanted: Map<string, Token | null>, file: ReadFile, former: Rea
 }
 
 /** The files that a branch of others began with. */
-async function formerFiles({ services, connection, repository }: Following, tip: string, main: string) {
+async function formerFiles({ services, connection, repository }: Editing, tip: string, main: string) {
   const common = await repository.mergeBase(tip, main)
   return common === null ? [] : readCommitOf(services, connection, repository, common)
 }
@@ -148,7 +149,7 @@ function messageFor({ id, title, description, operations }: Proposal, template: 
   return `${subject}\n${description ? `\n${harmless(description.trim())}\n` : ''}\nTessera-Proposal: ${id}\n`
 }
 
-async function authorOf({ services: { database } }: Following, { author, created_at: at }: Proposal) {
+async function authorOf({ services: { database } }: Editing, { author, created_at: at }: Proposal) {
   const email = author.user_id === null ? undefined : await findEmail(database, author.user_id)
   return { name: author.user_name ?? 'Tessera', email: email ?? 'tessera@localhost', at }
 }

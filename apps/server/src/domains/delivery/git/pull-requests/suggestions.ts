@@ -25,7 +25,7 @@ import type { Side } from '../sides/three-way.ts'
 import { readWorkspaceSide } from '../sides/workspace-side.ts'
 import { UnreadableFile } from '../transport/run-git.ts'
 import { branchOf, contentKey } from './branch.ts'
-import type { Following } from './following.ts'
+import type { Editing, Following } from './following.ts'
 import * as store from './pull-requests.store.ts'
 import type { PullRequestRow } from './pull-requests.store.ts'
 
@@ -37,41 +37,63 @@ export interface Suggestions {
 
 /** `main`: a commit of the connected branch, which the proposal is to be merged into. */
 export async function takeSuggestions(following: Following, row: PullRequestRow, main: string): Promise<Suggestions> {
-  const { services, connection, repository } = following
+  const { connection, repository } = following
   const branch = branchOf(row.proposal_id)
   const tip = await repository.tip(branch)
   if (tip === null || row.commit === null || tip === row.commit) return { row, refusal: null }
   await repository.fetch(branch, row.commit)
   // A branch that was force-pushed comes with its merge.
   if (!(await repository.isAncestor(row.commit, tip))) return { row, refusal: null }
-  const workspace = await connections.findWorkspace(services.database, connection.workspace_id)
-  if (!workspace) return { row, refusal: null }
   const taken: PullRequestRow = { ...row, commit: tip, is_shared: true }
   try {
-    const edits = await editsIn(following, { base: row.commit, tip, main })
-    const { writerOf, newest } = await writersOf(services, connection, repository, { since: row.commit, tip, branch })
-    await inWorkspace(services, workspace, newest.author, async writing => {
-      const proposal = await readProposal(writing.db, row.proposal_id)
-      const open = await withoutOvertaken(writing, proposal, edits, row.content)
-      const groups = byAuthor(open, ({ path, name }) => writerOf(path, name))
-      await addAll(writing, proposal, groups)
-      await store.savePullRequest(writing.db, connection.id, taken)
-    })
-    return { row: taken, refusal: null }
+    const { proposal_id, content, commit } = row
+    const isTaken = await takeEdits(following, { proposal_id, content, commit, branch, tip, main }, writing =>
+      store.savePullRequest(writing.db, connection.id, taken),
+    )
+    return { row: isTaken ? taken : row, refusal: null }
   } catch (error) {
     if (!(error instanceof Problem || error instanceof UnreadableFile)) throw error
     return { row, refusal: { commit: tip, message: error.message } }
   }
 }
 
-interface Edit extends PlacedDifference {
+export interface NewCommits extends Pick<PullRequestRow, 'proposal_id' | 'content'> {
+  branch: string
+  /** The last one that the proposal has, and the newest. */
+  commit: string
+  tip: string
+  main: string
+}
+
+/** False: the workspace is no more. */
+export async function takeEdits(
+  editing: Editing,
+  { proposal_id, content, commit, branch, tip, main }: NewCommits,
+  note: (writing: Writing) => Promise<unknown>,
+): Promise<boolean> {
+  const { services, connection, repository } = editing
+  const workspace = await connections.findWorkspace(services.database, connection.workspace_id)
+  if (!workspace) return false
+  const edits = await editsIn(editing, { base: commit, tip, main })
+  const { writerOf, newest } = await writersOf(services, connection, repository, { since: commit, tip, branch })
+  await inWorkspace(services, workspace, newest.author, async writing => {
+    const proposal = await readProposal(writing.db, proposal_id)
+    const open = await withoutOvertaken(writing, proposal, edits, content)
+    const groups = byAuthor(open, ({ path, name }) => writerOf(path, name))
+    await addAll(writing, proposal, groups)
+    await note(writing)
+  })
+  return true
+}
+
+export interface Edit extends PlacedDifference {
   path: string
   /** The token as the connected branch had it when the branch was made. */
   former: Token | null
 }
 
-async function editsIn(
-  { services, connection, repository }: Following,
+export async function editsIn(
+  { services, connection, repository }: Editing,
   { base, tip, main }: { base: string; tip: string; main: string },
 ): Promise<Edit[]> {
   const filesOf = async (commit: string) => byPath(await readCommitOf(services, connection, repository, commit))

@@ -36,6 +36,7 @@ export interface Repository {
   tip(branch: string): Promise<string | null>
   /** The branch that the server names as its default; null: it has none. */
   defaultBranch(): Promise<string | null>
+  branches(): Promise<string[]>
   /** All names of tags on the server. */
   tags(): Promise<Set<string>>
   /** Brings the branch; `since` with the history up to it, as far as the limits allow. */
@@ -111,7 +112,7 @@ function repositoryIn(dir: string, remote: Remote, signal: AbortSignal): Reposit
   }
 }
 
-type OfServer = 'tip' | 'defaultBranch' | 'tags' | 'fetch' | 'push' | 'pushTag'
+type OfServer = 'tip' | 'branches' | 'defaultBranch' | 'tags' | 'fetch' | 'push' | 'pushTag'
 
 const fetching = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']
 
@@ -140,6 +141,10 @@ function serverOf(
     async defaultBranch() {
       const lines = (await there(['ls-remote', '--symref', remote.url, 'HEAD'])).toString('utf8')
       return /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(lines)?.[1] ?? null
+    },
+    async branches() {
+      const lines = (await there(['ls-remote', '--refs', remote.url, 'refs/heads/*'])).toString('utf8')
+      return [...lines.matchAll(/\trefs\/heads\/(.+)$/gm)].map(match => match[1]!)
     },
     async tags() {
       const lines = (await there(['ls-remote', '--refs', remote.url, 'refs/tags/*'])).toString('utf8')
