@@ -11,6 +11,7 @@ import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Empty, Failed, Loading, Notice } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
+import { Branches } from './branches.tsx'
 import { ConnectGit } from './connect-dialog.tsx'
 import { draftOf, inputOf } from './git-draft.ts'
 import { ToConnections } from '../../teams/workspaces/to-connections.tsx'
@@ -134,6 +135,7 @@ function Connected({ connection, workspace, onChange }: ConnectedProps) {
         </Button>
       </div>
       {isCollecting(connection) && <Pending connection={connection} refused={refused} />}
+      {connection.direction === 'both' && <Branches connection={connection} refused={refused} />}
       <GitRuns ws={workspace_id} />
       <Confirm
         title="Disconnect the repository?"

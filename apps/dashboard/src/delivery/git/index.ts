@@ -11,5 +11,12 @@ export const gitFeature = feature({
       component: lazy(async () => (await import('./git-screen.tsx')).GitScreen),
     }),
   ],
-  stale: { git: { set: ['git', 'activity'], delete: ['git', 'activity'], commit: ['git', 'activity'] } },
+  stale: {
+    git: {
+      set: ['git', 'activity'],
+      delete: ['git', 'activity'],
+      commit: ['git', 'activity'],
+      show: ['git', 'proposals', 'activity'],
+    },
+  },
 })
