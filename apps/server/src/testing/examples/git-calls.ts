@@ -2,6 +2,7 @@
 // credential cannot be read any more.
 import { sql } from '../../storage/sql.ts'
 import type { ExampleCall } from './example-call.ts'
+import { newProposal } from './new-proposal.ts'
 import { made } from './example-world.ts'
 import type { ExampleWorld } from './example-world.ts'
 
@@ -51,7 +52,13 @@ export const gitCalls: Record<string, ExampleCall> = {
     refused: () => ({ input: { message: '' } }),
   },
   show_git_branch: {
-    given: unreadable,
+    given: async w => {
+      await aConnection(w)
+      const { proposal_id } = await newProposal(w.owner, w.workspace.id)
+      await w.write(sql`insert into git_branches (connection_id, branch, proposal_id, commit, content)
+ select id, 'feature', ${proposal_id}, '', '' from git_connections`)
+      return {}
+    },
     input: { branch: 'feature' },
     refused: () => ({ input: { branch: '..' } }),
   },

@@ -85,6 +85,8 @@ export const git = implement(contract, {
       throw problems.gitBranchRefused(`${branch} is the connected branch: its commits come here by themselves`)
     if (connection.direction !== 'both')
       throw problems.gitBranchRefused('A branch is shown where the connection pushes and pulls')
+    const known = connection.branches.find(one => one.branch === branch)
+    if (known) return readProposal(db, known.proposal_id)
     const { error, shown } = await syncing.show(connection.id, branch)
     if (shown && 'proposal_id' in shown) return readProposal(db, shown.proposal_id)
     throw problems.gitBranchRefused(shown ? unknownBranch(branch, shown.branches) : (error ?? 'There is no commit yet'))

@@ -80,14 +80,8 @@ async function pullIn(writing: Writing, connection: ConnectionRow, from: PullFro
   const differences = from.take === 'ours' ? [] : differencesIn(slots, manner)
   const waiting = [...differences, ...made.waiting]
   const proposed = await proposeAll(writing, connection, { waiting, slots, held, writerOf })
-  const themes = await mergeThemes(writing, connection, {
-    there: from.themes,
-    modes: modesByPath(slots, dropped, made.files),
-    manner,
-    take: from.take,
-    writer: from.writers.writerOfFiles((from.themes?.documents ?? []).map(({ path }) => path)),
-  })
-  const changes = [...taken, ...(themes?.change ? [themes.change] : [])]
+  const themes = await themesIn(writing, connection, from, { modes: modesByPath(slots, dropped, made.files), manner })
+  const changes = [...taken, ...listOf(themes?.change)]
   const proposal_id = proposed ?? themes?.proposal_id ?? null
 
   await saveAgreed(writing, connection, from, { ...compared, made: made.files, themes, latest })
@@ -99,6 +93,18 @@ async function pullIn(writing: Writing, connection: ConnectionRow, from: PullFro
   const ids = changes.map(({ id }) => id)
   const stopped = compared.stopped.length
   return { changes: ids, proposal_id, warnings, stopped, brought, slots, themes, dropped, history, latest }
+}
+
+const listOf = <Item>(item: Item | null | undefined): Item[] => (item ? [item] : [])
+
+const themesIn = (
+  writing: Writing,
+  connection: ConnectionRow,
+  { themes: there, take, writers }: PullFrom,
+  { modes, manner }: { modes: ReadonlyMap<string, string>; manner: Manner },
+) => {
+  const paths = there ? there.documents.map(({ path }) => path) : []
+  return mergeThemes(writing, connection, { there, modes, manner, take, writer: writers.writerOfFiles(paths) })
 }
 
 /** By path, the mode of each file that holds one, or held one that was deleted here. */

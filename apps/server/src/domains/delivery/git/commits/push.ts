@@ -61,15 +61,11 @@ export async function push(
   const paths = to.parent === null ? new Set<string>() : await repository.paths(to.parent)
   const record = pushedCommits(paths)
   const files = new Map<string, TokenFile>()
-  const own = collected
-    ? { ...collected.plan, author: { ...asked!.author, at: new Date(services.clock.now()).toISOString() } }
-    : null
+  const at = new Date(services.clock.now()).toISOString()
+  const own = collected ? { ...collected.plan, author: { ...asked!.author, at } } : null
   const commits = await planFiles({ services, connection, pulled, files, paths, own })
-  const themes = isWhole ? await planThemes({ services, connection, pulled, files, paths }) : null
-  if (themes) addThemes(commits, themes, own ?? themesBy(services, connection, pulled))
-  // They show the whole workspace.
-  const planned = isWhole ? await outputsIn(services, connection, repository, to.parent) : []
-  addOutputs(commits, planned, own ?? plainly(services, connection, 'Write the outputs'))
+  const planning = { services, connection, pulled, files, paths, own }
+  const { themes, planned } = isWhole ? await planWhole(planning, commits, repository, to.parent) : nothing
   const blocked = planned.filter(({ isBlocked }) => isBlocked).map(({ path }) => path)
   const outputs = planned.filter(({ isBlocked }) => !isBlocked).map(({ path, blob }) => ({ path, blob }))
   if (commits.length === 0) {
@@ -93,6 +89,18 @@ export async function push(
   await repository.push(pushing.commit, to.branch, to.expected)
   await adopt(services, connection, pushing, to.isNew ? to.branch : null)
   return { commits: pushed, blocked }
+}
+
+const nothing = { themes: null, planned: [] }
+
+/** Themes and outputs show the whole workspace. */
+async function planWhole(planning: Planning, commits: Planned[], repository: Repository, parent: string | null) {
+  const { services, connection, pulled, own } = planning
+  const themes = await planThemes(planning)
+  if (themes) addThemes(commits, themes, own ?? themesBy(services, connection, pulled))
+  const planned = await outputsIn(services, connection, repository, parent)
+  addOutputs(commits, planned, own ?? plainly(services, connection, 'Write the outputs'))
+  return { themes, planned }
 }
 
 /** Returns the last of the commits, of which there is one. */

@@ -28,25 +28,34 @@ interface Known {
 
 const same = (a: Json | undefined, b: Json | undefined) => canonicalJson(a ?? null) === canonicalJson(b ?? null)
 
-export function mergeParts({ ours, theirs }: Both, known: Known): PartsMerge {
-  const { base, waiting, decided, take } = known
+export function mergeParts(both: Both, known: Known): PartsMerge {
   const merge: PartsMerge = { pull: new Set(), push: new Set(), conflicts: new Set() }
-  for (const key of new Set([...theirs.keys(), ...ours.keys()])) {
-    if (waiting.has(key)) continue
-    const values = key === orderKey ? ordersIn({ ours, theirs }, base) : [ours.get(key), theirs.get(key)]
-    if (same(values[0], values[1])) continue
-    const former = key === orderKey ? values.slice(2) : [base?.ours.get(key), base?.theirs.get(key)]
-    const isDecided = decided.has(key)
-    const here = isDecided || !same(values[0], former[0])
-    const there = !same(values[1], isDecided ? decided.get(key) : former[1])
-    if (!here && !there) continue
-    if (take === 'ours') merge.push.add(key)
-    else if (take === 'theirs' || (here && there)) merge.conflicts.add(key)
-    else if (there) merge.pull.add(key)
-    else merge.push.add(key)
-  }
-  keepWhole(merge, { ours, theirs })
+  for (const key of new Set([...both.theirs.keys(), ...both.ours.keys()]))
+    if (!known.waiting.has(key)) listOf(changesOf(key, both, known), known.take, merge)?.add(key)
+  keepWhole(merge, both)
   return merge
+}
+
+interface Changed {
+  here: boolean
+  there: boolean
+}
+
+/** null: both are the same. */
+function changesOf(key: string, { ours, theirs }: Both, { base, decided }: Known): Changed | null {
+  const isOrder = key === orderKey
+  const [our, their, ...orders] = isOrder ? ordersIn({ ours, theirs }, base) : [ours.get(key), theirs.get(key)]
+  if (same(our, their)) return null
+  if (decided.has(key)) return { here: true, there: !same(their, decided.get(key)) }
+  const former = isOrder ? orders : [base?.ours.get(key), base?.theirs.get(key)]
+  return { here: !same(our, former[0]), there: !same(their, former[1]) }
+}
+
+function listOf(changed: Changed | null, take: Known['take'], { pull, push, conflicts }: PartsMerge) {
+  if (!changed || (!changed.here && !changed.there)) return null
+  if (take !== undefined) return take === 'ours' ? push : conflicts
+  if (changed.here && changed.there) return conflicts
+  return changed.there ? pull : push
 }
 
 /** An order changes where what all have follows each other otherwise: ours and theirs, and both as they were. */

@@ -52,51 +52,77 @@ interface Merging {
   writer: Writer
 }
 
+/** null: the connection keeps no themes. */
 export async function mergeThemes(
   writing: Writing,
   connection: ConnectionRow,
   given: Merging,
 ): Promise<MergedThemes | null> {
   if (connection.layout !== 'system') return null
-  const { there, manner, take, writer } = given
+  const { there, manner, take } = given
   const base = take ? null : await readThemesBase(writing.db, connection.id)
   const here = await readHere(writing, connection, base, given)
-  const { form, before, theirs, modeOf } = here
-  const state = await stateOfHeld(writing, base, theirs)
-  const ours = partsOf(before && contentOfResolver(before), { form, modeOf })
-  const merge = mergeParts({ ours, theirs }, { base, take, ...state })
-  const direct = manner.takesIn && manner.isDirect ? merge.pull : new Set<string>()
-  const taken =
-    direct.size === 0 ? null : await takeOver(writing, here, { parts: withTaken(ours, theirs, direct), writer })
-  const resolver = taken ? taken.resolver : before
-  const now = partsOf(resolver && contentOfResolver(resolver), { form, modeOf })
+  const state = await stateOfHeld(writing, base, here.theirs)
+  const merge = mergeParts({ ours: partsHere(here), theirs: here.theirs }, { base, take, ...state })
+  const change = await pullDirectly(writing, here, {
+    keys: manner.isDirect && manner.takesIn ? merge.pull : none,
+    given,
+  })
+  const { form, before: resolver, theirs, content, modeOf } = here
+  const ours = partsHere(here)
   const asked = askedFor(merge, given)
-  const proposal_id =
-    asked.size === 0
-      ? null
-      : await proposeThemes(writing, { resolver, content: buildFrom({ ...here, before: resolver }, withTaken(now, theirs, asked)), asked, ours: now, theirs, writer, isConflict: merge.conflicts.size > 0 }) // prettier-ignore
+  const proposal_id = await propose(writing, here, { asked, given, isConflict: merge.conflicts.size > 0 })
   if (proposal_id !== null && state.replaced !== null) await supersede(writing, state.replaced)
-  const held =
-    proposal_id === null
-      ? state.waiting.size > 0
-        ? base!.held
-        : null
-      : { proposal_id, keys: [...asked], theirs: new Map([...theirs].filter(([key]) => asked.has(key))) }
   const open = new Set([...state.waiting, ...asked, ...merge.push, ...(manner.takesIn ? [] : merge.pull)])
+  const waiting = state.waiting.size > 0 ? base!.held : null
+  const held = proposal_id === null ? waiting : heldBy(proposal_id, asked, theirs)
   return {
-    ...{ form, there, resolver, theirs, modeOf, proposal_id, open, ours: now, content: here.content },
+    ...{ form, there, resolver, theirs, content, modeOf, proposal_id, open, ours, change },
     push: merge.push,
-    base: {
-      resolver_id: resolver?.id ?? null,
-      ...agreed({ ours: now, theirs }, base, open),
-      read: theirs,
-      documents: (there?.documents ?? []).map(({ path, blob }) => ({ path, blob })),
-      paths: [...given.modes.keys()],
-      held,
-    },
-    change: taken?.change ?? null,
-    warnings: [...(there?.warnings ?? []), ...here.warnings],
+    base: { ...agreed({ ours, theirs }, base, open), ...placesOf(here, given), read: theirs, held },
+    warnings: here.warnings,
   }
+}
+
+/** Where both sides have it. */
+const placesOf = ({ before }: Here, { there, modes }: Merging) => ({
+  resolver_id: before?.id ?? null,
+  documents: (there?.documents ?? []).map(({ path, blob }) => ({ path, blob })),
+  paths: [...modes.keys()],
+})
+
+const none: ReadonlySet<string> = new Set()
+
+const partsHere = ({ before, form, modeOf }: Here): Parts =>
+  partsOf(before && contentOfResolver(before), { form, modeOf })
+
+const heldBy = (proposal_id: string, asked: ReadonlySet<string>, theirs: Parts) => ({
+  proposal_id,
+  keys: [...asked],
+  theirs: new Map([...theirs].filter(([key]) => asked.has(key))),
+})
+
+/** What is here is the new resolver from then on. */
+async function pullDirectly(
+  writing: Writing,
+  here: Here,
+  { keys, given: { writer } }: { keys: ReadonlySet<string>; given: Merging },
+): Promise<MergedThemes['change']> {
+  if (keys.size === 0) return null
+  const taken = await takeOver(writing, here, { parts: withTaken(partsHere(here), here.theirs, keys), writer })
+  here.before = taken.resolver
+  return taken.change
+}
+
+async function propose(
+  writing: Writing,
+  here: Here,
+  { asked, given: { writer }, isConflict }: { asked: ReadonlySet<string>; given: Merging; isConflict: boolean },
+): Promise<string | null> {
+  if (asked.size === 0) return null
+  const [ours, { theirs, before: resolver }] = [partsHere(here), here]
+  const content = buildFrom(here, withTaken(ours, theirs, asked))
+  return proposeThemes(writing, { resolver, content, asked, ours, theirs, writer, isConflict })
 }
 
 interface Here {
@@ -140,12 +166,14 @@ async function readHere(
       return is_default ? { tokenset_id } : { tokenset_id, mode_id: mode }
     },
     nameOf: mode => setNameOf(paths.get(mode) ?? places.get(mode)?.name ?? mode, there?.root ?? folder),
-    warnings: others.map(({ name }) => ({
-      ...{ file, line: null, code: 'layout' },
-      message: `The resolver ${JSON.stringify(name)} stays here alone: a repository keeps one`,
-    })),
+    warnings: [...(there?.warnings ?? []), ...others.map(({ name }) => staysHere(name, file))],
   }
 }
+
+const staysHere = (name: string, file: string): GitWarning => ({
+  ...{ file, line: null, code: 'layout' },
+  message: `The resolver ${JSON.stringify(name)} stays here alone: a repository keeps one`,
+})
 
 /** With ids of modes in the place of names. A source whose file is no mode is left out. */
 export function contentThere(
@@ -194,14 +222,14 @@ interface HeldState {
 }
 
 async function stateOfHeld({ db }: Writing, base: ThemesBase | null, theirs: Parts): Promise<HeldState> {
-  const none = { waiting: new Set<string>(), decided: new Map(), replaced: null }
-  if (!base?.held) return none
+  const nothing = { waiting: none, decided: new Map(), replaced: null }
+  if (!base?.held) return nothing
   const { proposal_id, keys, theirs: held } = base.held
   const status = await findStatus(db, proposal_id)
   const isOpen = status !== null && status !== 'merged' && status !== 'closed'
   const isSame = keys.every(key => JSON.stringify(theirs.get(key)) === JSON.stringify(held.get(key)))
-  if (isOpen) return isSame ? { ...none, waiting: new Set(keys) } : { ...none, replaced: proposal_id }
-  return { ...none, decided: new Map(keys.map(key => [key, held.get(key) ?? null])) }
+  if (isOpen) return isSame ? { ...nothing, waiting: new Set(keys) } : { ...nothing, replaced: proposal_id }
+  return { ...nothing, decided: new Map(keys.map(key => [key, held.get(key) ?? null])) }
 }
 
 /** What a person decides about. */

@@ -43,17 +43,22 @@ export async function planThemes(pushing: Pushing): Promise<ThemesPush | null> {
   const { themes } = pulled
   if (!themes || themes.push.size === 0) return null
   const root = themes.there?.root ?? connection.folder
-  const made = placeModes(pushing, themes, root)
+  const made: Map<string, string | null> = placeModes(pushing, themes, root)
   const pathOf = (mode: string) => files.get(mode)?.path ?? placeIn(pulled.slots, mode)
   const wanted = withTaken(themes.theirs, themes.ours, themes.push)
   const [before, after] = [themes.theirs, wanted].map(parts => inModes(themes, parts)) as [Content, Content]
   const documents = editedDocuments(pushing, themes, { before, after, root, pathOf })
-  const written = new Map<string, string | null>(documents.map(({ path, text }) => [path, text]))
-  for (const { path } of themes.there?.documents ?? []) if (!written.has(path)) written.set(path, null)
-  for (const one of themes.there?.documents ?? []) if (written.get(one.path) === one.text) written.delete(one.path)
-  if (written.size === 0 && made.size === 0) return null
-  const base = await knownAfter(pushing, themes, documents)
-  return { files: new Map<string, string | null>([...made, ...written]), base }
+  const written = new Map([...made, ...differing(themes.there?.documents ?? [], documents)])
+  return written.size === 0 ? null : { files: written, base: await knownAfter(pushing, themes, documents) }
+}
+
+/** null: the document goes. */
+function differing(before: readonly ThemesDocument[], after: readonly ThemesDocument[]): Map<string, string | null> {
+  const texts = new Map<string, string | null>(after.map(({ path, text }) => [path, text]))
+  for (const { path, text } of before)
+    if (!texts.has(path)) texts.set(path, null)
+    else if (texts.get(path) === text) texts.delete(path)
+  return texts
 }
 
 type Content = ResolverContent | null
@@ -106,23 +111,26 @@ interface Editing {
   pathOf: (mode: string) => string | undefined
 }
 
-function editedDocuments(
-  { connection, pulled }: Pushing,
-  { form, there }: MergedThemes,
+function editedDocuments(pushing: Pushing, { form, there }: MergedThemes, editing: Editing): ThemesDocument[] {
+  const documents = there?.documents ?? []
+  if (form === 'studio') return editedProject(pushing, documents, editing)
+  const { before, after, pathOf } = editing
+  const [document] = documents
+  const path = document?.path ?? resolverPath(pushing.connection.folder, after ?? { name: '' })
+  const text = editResolver(document?.text ?? null, { before, after }, { path, pathOf })
+  return text === null ? [] : [documentOf(path, text)]
+}
+
+function editedProject(
+  { pulled }: Pushing,
+  documents: readonly ThemesDocument[],
   { before, after, root, pathOf }: Editing,
 ): ThemesDocument[] {
-  const documents = there?.documents ?? []
-  if (form === 'resolver') {
-    const [document] = documents
-    const path = document?.path ?? resolverPath(connection.folder, after ?? { name: '' })
-    const text = editResolver(document?.text ?? null, { before, after }, { path, pathOf })
-    return text === null ? [] : [documentOf(path, text)]
-  }
   const textAt = (name: string) => documents.find(({ path }) => path.endsWith(name))?.text ?? null
   const [themesName, metadataName] = ['$themes.json', '$metadata.json'] as const
   const sets = pulled.slots.flatMap(({ mode: { mode_id, tokens } }): StudioSet[] => {
     const path = pathOf(mode_id)
-    return path === undefined ? [] : [{ mode_id, name: setNameOf(path, root), tokens: tokens.keys() }]
+    return path === undefined ? [] : [{ mode_id, name: setNameOf(path, root), tokens: [...tokens.keys()] }]
   })
   const gone = pulled.dropped.map(({ mode_id, path }) => ({ mode_id, name: setNameOf(path, root), tokens: [] }))
   const texts = editStudio(
@@ -131,10 +139,11 @@ function editedDocuments(
     { there: [...sets, ...gone], sets },
   )
   const start = root === '' ? '' : `${root}/`
-  return [
-    ...(texts.themes === null ? [] : [documentOf(`${start}${themesName}`, texts.themes)]),
-    ...(texts.metadata === null ? [] : [documentOf(`${start}${metadataName}`, texts.metadata)]),
-  ]
+  const named = [
+    [themesName, texts.themes],
+    [metadataName, texts.metadata],
+  ] as const
+  return named.flatMap(([name, text]) => (text === null ? [] : documentOf(`${start}${name}`, text)))
 }
 
 /** Read again, since not every form holds everything. */

@@ -157,7 +157,7 @@ function fieldEdits(path: (string | number)[], was: Json | undefined, is: Json |
 function orderIn(root: JsonObject, { resolutionOrder }: Document): Json[] {
   const known = orderOf(root)
   return resolutionOrder.map(entry => {
-    const [, part, name] = /^#\/(sets|modifiers)\/(.*)$/.exec(String(entry.$ref))!
+    const [, part, name] = /^#\/(sets|modifiers)\/(.*)$/.exec(entry.$ref as string)!
     const place = placeOf(root, part as Part, name!.replaceAll('%25', '%').replaceAll('~1', '/').replaceAll('~0', '~'))
     if (place?.[0] === 'resolutionOrder') return known[place[1] as number]!
     return known.find(({ $ref }) => $ref === entry.$ref) ?? entry

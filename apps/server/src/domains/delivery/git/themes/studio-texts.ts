@@ -16,7 +16,7 @@ export interface StudioSet {
   mode_id: string
   name: string
   /** Names of its tokens: where they overlap, the order of the sets matters. */
-  tokens: Iterable<string>
+  tokens: readonly string[]
 }
 
 interface Layout {
@@ -92,10 +92,12 @@ function tokensetOf(
   { rows, order }: { rows: readonly JsonObject[]; order: readonly string[] },
 ): System['tokensets'][number] {
   const place = order.indexOf(name)
-  const status: Record<string, Record<string, string>> = Object.create(null)
+  const status: Record<string, Record<string, string>> = Object.create(null) as Record<string, Record<string, string>>
   for (const row of rows) {
     const own = selectedIn(row)
-    if (Object.hasOwn(own, name)) (status[groupOf(row)] ??= Object.create(null))[String(row.name)] = String(own[name])
+    const [group, theme, now] = [groupOf(row), textIn(row.name), textIn(own[name])]
+    const known = Object.hasOwn(status, group) ? status[group]! : (Object.create(null) as Record<string, string>)
+    if (now !== '') status[group] = Object.assign(known, { [theme]: now })
   }
   const studio = { set: name, order: place < 0 ? order.length + at : place, tokenset: mode_id, mode: 'Base', status }
   const groups = [{ path: '', extensions: { [OWN]: { studio } } as JsonObject }]
@@ -103,12 +105,13 @@ function tokensetOf(
 }
 
 const standIn = (name: string): Token => ({ name, type: 'number', value: 0, description: null, alias_to: null })
-const groupOf = ({ group }: JsonObject) => (typeof group === 'string' ? group : '')
+const textIn = (value: Json | undefined) => (typeof value === 'string' ? value : '')
+const groupOf = ({ group }: JsonObject) => textIn(group)
 const selectedIn = ({ selectedTokenSets: sets }: JsonObject) => (sets ?? {}) as JsonObject
 const rowKey = (row: JsonObject) => JSON.stringify([groupOf(row), row.name])
 /** The engine makes these up where nothing is known. */
 const isMadeUp = (field: string, value: Json | undefined) =>
-  field === 'id' ? /^theme-\d+-\d+$/.test(String(value)) : field === '$figmaStyleReferences'
+  field === 'id' ? /^theme-\d+-\d+$/.test(textIn(value)) : field === '$figmaStyleReferences'
 
 function editsOf(rows: readonly JsonObject[], was: readonly JsonObject[], is: readonly JsonObject[]): JsonEdit[] {
   const byKey = (list: readonly JsonObject[]): Keyed => new Map(list.map(row => [rowKey(row), row]))

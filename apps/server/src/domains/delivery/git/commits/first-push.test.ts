@@ -1,8 +1,8 @@
 // What is there when a repository is connected is committed by who connected it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Team } from '../../../testing/probes/git-server.ts'
-import { fileOf, gitCredential, gitWorld, numbers } from '../../../testing/probes/git-world.ts'
-import type { GitWorld } from '../../../testing/probes/git-world.ts'
+import type { Team } from '../../../../testing/probes/git-server.ts'
+import { fileOf, gitCredential, gitWorld, numbers } from '../../../../testing/probes/git-world.ts'
+import type { GitWorld } from '../../../../testing/probes/git-world.ts'
 
 let git: GitWorld
 let team: Team
