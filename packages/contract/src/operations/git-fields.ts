@@ -46,7 +46,7 @@ export const credential = z.object(
     username: z
       .string({ error: 'credential.username must be text' })
       .max(200, { error: 'credential.username must have at most 200 characters' })
-      .regex(/^[^\s:@/\\\p{Cc}]*$/u, { error: 'credential.username must not hold spaces, ":", "@" or slashes' })
+      .regex(/^[^\s:/\\\p{Cc}]*$/u, { error: 'credential.username must not hold spaces, ":" or slashes' })
       .optional(),
     secret: z.string({ error: secretInvalid }).min(1, { error: secretInvalid }).max(20_000, { error: secretInvalid }),
   },

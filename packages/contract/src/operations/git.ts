@@ -12,7 +12,7 @@ export type GitFormat = (typeof gitFormats)[number]
 const directions = ['push', 'pull', 'both'] as const
 const moments = ['change', 'release'] as const
 const arrivals = ['proposal', 'change'] as const
-const hosts = ['none', 'github', 'gitlab'] as const
+const hosts = ['none', 'github', 'gitlab', 'bitbucket', 'gitea'] as const
 const layouts = ['files', 'system'] as const
 const commitments = ['each', 'collected'] as const
 
@@ -72,7 +72,7 @@ export type GitConnection = z.infer<typeof GitConnection>
 
 const Notify = z.object({
   url: z.string(),
-  secret: z.string().describe('Shown this once: the secret of a GitHub webhook, or the token of a GitLab webhook'),
+  secret: z.string().describe('Shown this once: the secret of a webhook, or its token in GitLab'),
 })
 
 const planned = z.array(z.object({ file: z.string(), tokens: z.array(z.string()), total: z.int() }))
@@ -143,7 +143,7 @@ export type AskedGitRun = z.infer<typeof AskedGitRun>
 
 const commit = {
   commit: z.string(),
-  url: nullableText.describe('Where GitHub or GitLab shows it'),
+  url: nullableText.describe('Where the host shows it'),
   subject: z.string().describe('Its first line; a very long one is shortened'),
   author: z.string(),
   file_count: z.int().describe('How many files it changed, of which the first are in files'),

@@ -12,7 +12,7 @@ const layouts = ['files', 'system'] as const
 const directions = ['push', 'pull', 'both'] as const
 const moments = ['change', 'release'] as const
 const arrivals = ['proposal', 'change'] as const
-const hosts = ['none', 'github', 'gitlab'] as const
+const hosts = ['none', 'github', 'gitlab', 'bitbucket', 'gitea'] as const
 const commitments = ['each', 'collected'] as const
 
 const choice = (help: string, choices: readonly string[]) => ({ type: 'string', value: 'NAME', help, choices }) as const

@@ -50,7 +50,7 @@ function MadeNotify({ notify, onDone }: { notify: NonNullable<SavedGitConnection
       onDone={onDone}
     >
       <p>
-        Have GitHub or GitLab send push events with this secret to <code className={styles.code}>{notify.url}</code>.
+        Have the host send push events with this secret to <code className={styles.code}>{notify.url}</code>.
         Without them the repository is looked at every three minutes.
       </p>
     </ShownOnce>
@@ -187,6 +187,8 @@ const requests = [
   { id: 'none', label: 'Only here' },
   { id: 'github', label: 'Also as pull requests of GitHub' },
   { id: 'gitlab', label: 'Also as merge requests of GitLab' },
+  { id: 'bitbucket', label: 'Also as pull requests of Bitbucket' },
+  { id: 'gitea', label: 'Also as pull requests of Gitea or Forgejo' },
 ]
 
 function How({ draft, onChange }: StepProps) {

@@ -262,7 +262,9 @@ function refuseRequests({ protocol, path }: GitAddress, { pull_requests: host, d
       'Pull requests need the direction "both": they are pushed, and their merges are pulled',
     )
   const parts = path.split('/').filter(part => part !== '').length
-  if (host === 'github' ? parts !== 2 : parts < 2)
+  if (host === 'bitbucket' && path.startsWith('/scm/'))
+    throw problems.gitUnsupported('Pull requests of Bitbucket are those of Bitbucket Cloud; Data Center has other ones')
+  if (host === 'github' || host === 'bitbucket' ? parts !== 2 : parts < 2)
     throw problems.gitUnsupported(
       'Pull requests need an address with owner and repository, such as https://github.com/acme/tokens.git',
     )

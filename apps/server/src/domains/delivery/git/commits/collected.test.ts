@@ -1,8 +1,8 @@
 // What the repository does not have yet, until somebody commits it, over HTTP and the real protocol of git.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Team } from '../../../../testing/probes/git-server.ts'
-import { startGitHost } from '../../../../testing/probes/git-host.ts'
-import type { GitHost } from '../../../../testing/probes/git-host.ts'
+import { startGitHost } from '../../../../testing/probes/git-hosts/git-host.ts'
+import type { GitHost } from '../../../../testing/probes/git-hosts/requests.ts'
 import { gitWorld, numbers } from '../../../../testing/probes/git-world.ts'
 import type { GitWorld } from '../../../../testing/probes/git-world.ts'
 

@@ -30,11 +30,13 @@ async function push(tokens: Record<string, number>, as: { name: string; email: s
   const after = await team.commit({ [path]: fileOf(tokens) }, { name, email, message: `Edit of ${name}` })
   if (!event) return after
   const body = JSON.stringify({ ref: 'refs/heads/main', before, after, ...event })
-  const signature = createHmac('sha256', notify.secret).update(body).digest('hex')
-  const signed = { 'x-hub-signature-256': `sha256=${signature}` }
-  expect((await git.w.send('POST', new URL(notify.url).pathname, body, signed)).status).toBe(200)
+  expect((await send(body, 'x-hub-signature-256', `sha256=${signatureOf(body)}`)).status).toBe(200)
   return after
 }
+
+const signatureOf = (body: string) => createHmac('sha256', notify.secret).update(body).digest('hex')
+const send = (body: string, header: string, signature: string) =>
+  git.w.send('POST', new URL(notify.url).pathname, body, { [header]: signature })
 
 const actorsOf = async ({ changes }: { changes: string[] }) => {
   const read = changes.map(async id => (await git.owner().get(`/changes/${id}`)).body.actor)
@@ -68,6 +70,34 @@ test('the author of a commit is claimed unless the event of its push names the m
     undefined,
     true,
   ])
+})
+
+test('an event of Bitbucket names who pushed each of its branches, and shows no address', async () => {
+  const { editor } = people()
+  const old = { type: 'branch', name: 'main', target: { hash: await team.git('rev-parse', 'main') } }
+  const hash = await push({ a: 6, b: 1, c: 1 }, editor)
+  const actor = { display_name: 'Robin of Bitbucket', nickname: 'robin' }
+  const changes = [
+    { old, new: null },
+    { old: null, new: { type: 'tag', name: 'main', target: { hash } } },
+    { old, new: { ...old, target: { hash } } },
+  ]
+  const body = JSON.stringify({ actor, push: { changes } })
+  expect((await send(body, 'x-hub-signature', `sha256=${signatureOf(body)}`)).status).toBe(200)
+  const [shown] = await actorsOf(await git.synced())
+  expect(shown).toMatchObject({ user_id: editor.id, claimed: true, pushed_by: 'Robin of Bitbucket' })
+})
+
+test.each([
+  ['x-gitea-signature', ''],
+  ['x-forgejo-signature', ''],
+  ['x-hub-signature', 'sha256='],
+  ['x-hub-signature-256', 'sha256='],
+])('an event is taken with the signature in %s, and refused with another', async (header, before) => {
+  const body = '{}'
+  expect((await send(body, header, before + signatureOf(body))).status).toBe(200)
+  expect((await send(body, header, before + signatureOf('{} '))).status).toBe(401)
+  expect((await send(body, header, '')).status).toBe(401)
 })
 
 test('each of several pushes counts for its own commits, also where one says less than the repository has', async () => {

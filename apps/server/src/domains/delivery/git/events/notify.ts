@@ -1,4 +1,4 @@
-// Push events of GitHub and GitLab: whoever knows the secret of the connection may ask for a run.
+// Push events: whoever knows the secret of the connection may ask for a run.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Services } from '../../../../kernel/context.ts'
 import { isId } from '../../../../base/ids.ts'
@@ -7,11 +7,11 @@ import { findConnection } from '../git.store.ts'
 import { enqueueSync } from '../job.ts'
 import { branchOf } from '../pull-requests/branch.ts'
 import { openSecret } from '../secrets.ts'
-import { readPush } from './push-event.ts'
+import { readPushes } from './push-event.ts'
 import { notePush } from './pushes.store.ts'
 
 interface PushEvent {
-  /** `X-Hub-Signature-256` of GitHub. */
+  /** `sha256=` and the HMAC of the body. */
   signature: string | undefined
   /** `X-Gitlab-Token`. */
   token: string | undefined
@@ -25,8 +25,8 @@ export async function notifyGit(services: Services, id: string, event: PushEvent
   const opened = connection && openSecret(config, connection.workspace_id, connection.notify_secret)
   if (!opened || 'fault' in opened || !isSigned(opened.secret, event)) throw problems.gitSignatureWrong()
   const db = database.autocommit({ touches: 'nothing' })
-  const push = readPush(event.body)
-  if (push && isFollowed(connection!, push)) await notePush(db, connection!.id, newId(), push)
+  for (const push of readPushes(event.body))
+    if (isFollowed(connection!, push)) await notePush(db, connection!.id, newId(), push)
   await enqueueSync(db, { newId }, connection!)
   services.events.wake(true)
   return { message: 'The repository will be looked at' }

@@ -1,4 +1,4 @@
-// Calls of the REST interfaces of GitHub and GitLab: to a permitted address, without redirects, with limits of time and
+// Calls of the REST interfaces of hosts: to a permitted address, without redirects, with limits of time and
 // size. What they refuse becomes a sentence, in which nothing of the call stands.
 import type { z } from 'zod'
 import type { Allowance } from '../../../../base/allowance.ts'
@@ -7,7 +7,6 @@ import { GitFailure } from '../transport/run-git.ts'
 
 const mostMs = 20_000
 const mostBytes = 8_000_000
-const pageSize = 100
 const mostPages = 20
 
 /** The host did not do what was asked. */
@@ -23,7 +22,7 @@ export class HostFailure extends GitFailure {
 type AnswerHeaders = Record<string, string | string[] | undefined>
 
 export interface HostCaller {
-  /** For people: GitHub or GitLab. */
+  /** For people, such as GitHub. */
   name: string
   /** Without a final slash. */
   base: string
@@ -37,6 +36,7 @@ export interface HostCaller {
 interface HostAnswer {
   status: number
   body: unknown
+  headers: AnswerHeaders
 }
 
 /** Answers of these statuses are passed on, unless the host takes no more calls; throws `HostFailure` for others that are no success. */
@@ -59,7 +59,7 @@ export async function callHost(
   }
   const { status, text, headers } = answer
   const isPassed = passes.includes(status) && !(status === 403 && isLimited(headers))
-  if ((status >= 200 && status < 300) || isPassed) return { status, body: jsonOf(name, text) }
+  if ((status >= 200 && status < 300) || isPassed) return { status, headers, body: jsonOf(name, text) }
   throw new HostFailure(sentenceFor(caller, status, headers), status)
 }
 
@@ -109,23 +109,51 @@ export function parsed<T>(name: string, schema: z.ZodType<T>, value: unknown): T
   return data as T
 }
 
-/** Pages are asked for while they are full. Answers of the statuses `passes` list nothing. */
-export async function listOf<T>(
+/** How a host divides a list into pages. */
+export interface Paging {
+  /** Of the page, counted from 1. */
+  query(page: number): string
+  itemsOf(body: unknown): unknown
+  /** `count`: of the items of the page; `all`: of those up to it. */
+  isLast(answer: HostAnswer, count: number, all: number): boolean
+}
+
+const pageSize = 100
+/** As GitHub and GitLab have it: a page that is not full is the last. */
+export const fullPages: Paging = {
+  query: page => `per_page=${pageSize}&page=${page}`,
+  itemsOf: body => body,
+  isLast: (_, count) => count < pageSize,
+}
+
+interface Listing<T> {
+  schema: z.ZodType<T[]>
+  paging: Paging
+  /** Answers of these statuses list nothing. */
+  passes?: readonly number[]
+}
+
+export async function listOf<T>(caller: HostCaller, path: string, listing: Listing<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const some of pagesOf(caller, path, listing)) all.push(...some)
+  return all
+}
+
+export async function* pagesOf<T>(
   caller: HostCaller,
   path: string,
-  schema: z.ZodType<T[]>,
-  passes: readonly number[] = [],
-): Promise<T[]> {
-  const all: T[] = []
+  { schema, paging, passes = [] }: Listing<T>,
+): AsyncGenerator<T[]> {
   const separator = path.includes('?') ? '&' : '?'
+  let all = 0
   for (let page = 1; page <= mostPages; page++) {
-    const query = `per_page=${pageSize}&page=${page}`
-    const { status, body } = await callHost(caller, 'GET', `${path}${separator}${query}`, { passes })
-    const some = passes.includes(status) ? [] : parsed(caller.name, schema, body)
-    all.push(...some)
-    if (some.length < pageSize) break
+    const answer = await callHost(caller, 'GET', `${path}${separator}${paging.query(page)}`, { passes })
+    if (passes.includes(answer.status)) return
+    const some = parsed(caller.name, schema, paging.itemsOf(answer.body))
+    all += some.length
+    yield some
+    if (paging.isLast(answer, some.length, all)) return
   }
-  return all
 }
 
 function jsonOf(name: string, text: string): unknown {

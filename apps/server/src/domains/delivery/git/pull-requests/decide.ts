@@ -12,6 +12,7 @@ import { inWorkspace } from '../in-workspace.ts'
 import type { Author, Writing } from '../in-workspace.ts'
 import { branchOf, contentKey } from './branch.ts'
 import type { Following } from './following.ts'
+import { isCommit } from './host.ts'
 import type { PullRequest } from './host.ts'
 import * as store from './pull-requests.store.ts'
 import type { OpenRow, PullRequestRow } from './pull-requests.store.ts'
@@ -129,7 +130,7 @@ async function closeHere(following: Following, row: OpenRow, ending: Ending, why
 /** False: the branch does not say what was merged here, or the host refuses; then ours is pushed as any change is. */
 async function mergeThere(following: Following, row: OpenRow, there: PullRequest): Promise<boolean> {
   const { services, connection, host } = following
-  if (there.base !== connection.branch || row.commit === null || there.head !== row.commit) return false
+  if (there.base !== connection.branch || row.commit === null || !isCommit(there.head, row.commit)) return false
   const proposal = await readProposal(services.database, row.proposal_id)
   if (row.content !== contentKey(proposal) || !(await saysTheSame(following, proposal, row.commit))) return false
   return host.merge(there.number, row.commit)

@@ -1,10 +1,9 @@
 // Pull requests of GitHub and GitHub Enterprise (REST, version 2022-11-28).
 import { z } from 'zod'
-import type { Allowance } from '../../../../base/allowance.ts'
-import { callHost, listOf, parsed } from './call-host.ts'
+import { callHost, fullPages, listOf, parsed } from './call-host.ts'
 import type { HostCaller } from './call-host.ts'
 import { statusName } from './host.ts'
-import type { Host, HostUser, PullRequest } from './host.ts'
+import type { Host, HostAccess, HostUser, PullRequest } from './host.ts'
 
 const pull = z.object({
   number: z.int(),
@@ -37,15 +36,6 @@ function pullRequestOf(given: unknown): PullRequest {
   }
 }
 
-interface Given {
-  host: string
-  origin: string
-  path: string
-  secret: string
-  allowance: Allowance
-  signal: AbortSignal
-}
-
 /** GitHub itself, and the tenants of ghe.com, have a host for the interface; GitHub Enterprise Server has a path. */
 export function githubBase(host: string, origin: string): string {
   const own = host === 'github.com' || host.endsWith('.ghe.com')
@@ -70,11 +60,12 @@ async function mergerOf(caller: HostCaller, { number }: Ended): Promise<string |
 
 /** Only its issue has `closed_by`, for which the credential would need a further right; the events need none. */
 async function closerOf(caller: HostCaller, { number }: Ended): Promise<string | undefined> {
-  const all = await listOf(caller, `/issues/${number}/events`, events, [403, 404, 410])
+  const listing = { schema: events, paging: fullPages, passes: [403, 404, 410] }
+  const all = await listOf(caller, `/issues/${number}/events`, listing)
   return all.findLast(({ event }) => event === 'closed')?.actor?.login
 }
 
-export function github({ host, origin, path, secret, allowance, signal }: Given): Host {
+export function github({ host, origin, path, secret, allowance, signal }: HostAccess): Host {
   const caller: HostCaller = {
     name: 'GitHub',
     base: `${githubBase(host, origin)}/repos/${path.split('/').map(encodeURIComponent).join('/')}`,
@@ -98,7 +89,7 @@ export function github({ host, origin, path, secret, allowance, signal }: Given)
       const [newest] = parsed('GitHub', z.array(z.unknown()), body)
       return newest === undefined ? null : pullRequestOf(newest)
     },
-    listOpen: async () => new Map(await listOf(caller, '/pulls?state=open', heads)),
+    listOpen: async () => new Map(await listOf(caller, '/pulls?state=open', { schema: heads, paging: fullPages })),
     async read(number) {
       const { status, body } = await callHost(caller, 'GET', `/pulls/${number}`, { passes: [404] })
       return status === 404 ? null : pullRequestOf(body)

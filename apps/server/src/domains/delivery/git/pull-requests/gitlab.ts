@@ -1,10 +1,9 @@
 // Merge requests of GitLab (REST, version 4).
 import { z } from 'zod'
-import type { Allowance } from '../../../../base/allowance.ts'
-import { callHost, listOf, parsed } from './call-host.ts'
+import { callHost, fullPages, listOf, parsed } from './call-host.ts'
 import type { HostCaller } from './call-host.ts'
 import { statusName } from './host.ts'
-import type { Described, Host, PullRequest } from './host.ts'
+import type { Described, Host, HostAccess, PullRequest } from './host.ts'
 
 // Older versions do not show the address.
 const user = z.object({ name: z.string(), public_email: z.string().nullish() }).nullish()
@@ -38,17 +37,9 @@ function pullRequestOf(given: unknown): PullRequest {
   }
 }
 
-interface Given {
-  origin: string
-  path: string
-  secret: string
-  allowance: Allowance
-  signal: AbortSignal
-}
-
 const textOf = ({ title, body }: Described) => ({ title, description: body })
 
-export function gitlab({ origin, path, secret, allowance, signal }: Given): Host {
+export function gitlab({ origin, path, secret, allowance, signal }: HostAccess): Host {
   const caller: HostCaller = {
     name: 'GitLab',
     base: `${origin}/api/v4/projects/${encodeURIComponent(path)}`,
@@ -67,7 +58,8 @@ export function gitlab({ origin, path, secret, allowance, signal }: Given): Host
       const [newest] = parsed('GitLab', z.array(z.unknown()), body)
       return newest === undefined ? null : pullRequestOf(newest)
     },
-    listOpen: async () => new Map(await listOf(caller, '/merge_requests?state=opened', heads)),
+    listOpen: async () =>
+      new Map(await listOf(caller, '/merge_requests?state=opened', { schema: heads, paging: fullPages })),
     async read(number) {
       const { status, body } = await callHost(caller, 'GET', `/merge_requests/${number}`, { passes: [404] })
       return status === 404 ? null : pullRequestOf(body)

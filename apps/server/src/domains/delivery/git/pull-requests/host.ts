@@ -1,4 +1,5 @@
-// What GitHub and GitLab have in common: requests to merge one branch into another.
+// What the hosts have in common: requests to merge one branch into another.
+import type { Allowance } from '../../../../base/allowance.ts'
 
 export interface PullRequest {
   number: number
@@ -6,8 +7,20 @@ export interface PullRequest {
   state: 'open' | 'merged' | 'closed'
   /** The branch that it is to be merged into. */
   base: string
-  /** The commit of its own branch. */
+  /** The commit of its own branch; a host may shorten it. */
   head: string
+}
+
+/** A repository at a host, and the credential for it. */
+export interface HostAccess {
+  host: string
+  origin: string
+  /** Without slashes around it, and without `.git`. */
+  path: string
+  username: string | null
+  secret: string
+  allowance: Allowance
+  signal: AbortSignal
 }
 
 /** Somebody as the host knows them. */
@@ -50,3 +63,6 @@ export interface Report {
 
 /** The name of the status at the commit. */
 export const statusName = 'tessera'
+
+/** `shown`: as the host writes it, shortened perhaps; empty: it tells none. */
+export const isCommit = (shown: string, commit: string) => shown !== '' && commit.startsWith(shown)

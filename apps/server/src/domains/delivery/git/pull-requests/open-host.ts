@@ -1,23 +1,25 @@
 // Which host a connection has, by its address.
-import type { Allowance } from '../../../../base/allowance.ts'
+import type { GitConnection } from '@tessera/contract'
 import { readAddress } from '../transport/addresses.ts'
 import { GitFailure } from '../transport/run-git.ts'
+import { bitbucket } from './bitbucket.ts'
+import { gitea } from './gitea.ts'
 import { github } from './github.ts'
 import { gitlab } from './gitlab.ts'
-import type { Host } from './host.ts'
+import type { Host, HostAccess } from './host.ts'
 
-interface HostSettings {
+export type HostKind = Exclude<GitConnection['pull_requests'], 'none'>
+
+const hosts: Readonly<Record<HostKind, (access: HostAccess) => Host>> = { github, gitlab, bitbucket, gitea }
+
+interface HostSettings extends Pick<HostAccess, 'username' | 'secret' | 'allowance' | 'signal'> {
   url: string
-  kind: 'github' | 'gitlab'
-  secret: string
-  allowance: Allowance
-  signal: AbortSignal
+  kind: HostKind
 }
 
-export function openHost({ url, kind, secret, allowance, signal }: HostSettings): Host {
+export function openHost({ url, kind, ...given }: HostSettings): Host {
   const address = readAddress(url)
   if ('fault' in address) throw new GitFailure(`The address cannot be used: ${address.fault}`)
   const path = address.path.replace(/^\/|\/$/g, '').replace(/\.git$/, '')
-  const given = { path, secret, allowance, signal, origin: new URL(address.url).origin }
-  return kind === 'github' ? github({ ...given, host: address.host }) : gitlab(given)
+  return hosts[kind]({ ...given, path, host: address.host, origin: new URL(address.url).origin })
 }

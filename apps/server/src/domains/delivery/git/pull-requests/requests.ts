@@ -31,9 +31,9 @@ export function requestsOf(
   repository: Repository,
   { secret, signal }: { secret: string; signal: AbortSignal },
 ): Requests {
-  const { url, pull_requests: kind } = connection
+  const { url, pull_requests: kind, credential_username: username } = connection
   if (kind === 'none') return none
-  const host = openHost({ url, kind, secret, allowance: services.config.gitAllow, signal })
+  const host = openHost({ url, kind, username, secret, allowance: services.config.gitAllow, signal })
   const following = { services, connection, repository, host }
   let refusal: HostFailure | null = null
   let heads: ReadonlyMap<number, string> = new Map()

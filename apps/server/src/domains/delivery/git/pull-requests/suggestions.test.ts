@@ -1,8 +1,8 @@
 // What reviewers commit to the branch of a proposal, over HTTP, the protocol of git and the interface of GitHub.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Team } from '../../../../testing/probes/git-server.ts'
-import { startGitHost } from '../../../../testing/probes/git-host.ts'
-import type { GitHost } from '../../../../testing/probes/git-host.ts'
+import { startGitHost } from '../../../../testing/probes/git-hosts/git-host.ts'
+import type { GitHost } from '../../../../testing/probes/git-hosts/requests.ts'
 import { fileOf, gitWorld, numbers } from '../../../../testing/probes/git-world.ts'
 import type { GitWorld } from '../../../../testing/probes/git-world.ts'
 

@@ -33,17 +33,18 @@ export async function readRun(db: Db, connection: ConnectionRow, id: string): Pr
   }
 }
 
-/** GitHub and GitLab are known by the connection or by their hosts' names. */
+/** Hosts are known by the connection or by their names. */
 export function commitAddress({
   url,
   pull_requests,
 }: Pick<ConnectionRow, 'url' | 'pull_requests'>): (commit: string) => string | null {
   const address = readAddress(url)
   if ('fault' in address) return () => null
-  const named = /(?:^|\.)(github|gitlab)\./.exec(address.host)?.[1]
+  const named = /(?:^|\.)(github|gitlab|bitbucket|gitea|forgejo)\./.exec(address.host)?.[1]
   const kind = pull_requests === 'none' ? named : pull_requests
   if (kind === undefined) return () => null
   const origin = address.protocol === 'ssh' ? `https://${new URL(address.url).hostname}` : new URL(address.url).origin
   const path = address.path.replace(/\/$/, '').replace(/\.git$/, '')
-  return commit => `${origin}${path}${kind === 'gitlab' ? '/-' : ''}/commit/${commit}`
+  const place = { gitlab: '/-/commit', bitbucket: '/commits' }[kind] ?? '/commit'
+  return commit => `${origin}${path}${place}/${commit}`
 }

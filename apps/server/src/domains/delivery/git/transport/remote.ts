@@ -75,9 +75,8 @@ async function overHttp(dir: string, { address, ip, credential, proxy }: OverHtt
   const script = `${dir}/ask`
   await writeFile(script, askScript)
   await chmod(script, 0o700)
-  const user = credential.username || (/(^|\.)github\.com$/.test(address.host) ? 'x-access-token' : 'oauth2')
   const url = new URL(address.url)
-  url.username = user
+  url.username = userOf(address, credential.username)
   const authorities = await furtherAuthorities(dir)
   const options = ['-c', 'http.followRedirects=false', '-c', 'http.lowSpeedLimit=1', '-c', 'http.lowSpeedTime=30']
   if (ip !== null && !isIP(address.host))
@@ -96,6 +95,13 @@ async function overHttp(dir: string, { address, ip, credential, proxy }: OverHtt
     hostKey: async () => null,
     close: async () => undefined,
   }
+}
+
+/** Of a token alone, what its host wants as a user; API tokens of Bitbucket have an address for REST, which git does not take. */
+function userOf({ host }: GitAddress, username: string | null): string {
+  if (host === 'bitbucket.org')
+    return username?.includes('@') ? 'x-bitbucket-api-token-auth' : username || 'x-token-auth'
+  return username || (/(^|\.)github\.com$/.test(host) ? 'x-access-token' : 'oauth2')
 }
 
 /** Those of NODE_EXTRA_CA_CERTS beside the usual ones, as a file; null: there are none. */
