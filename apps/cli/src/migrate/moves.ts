@@ -1,14 +1,18 @@
 // The moves between two releases, with the names in this project's exports.
 import { androidModeSuffixes } from '@tessera/engine'
+import type { Moves as NamedMoves } from '@tessera/lint-core/migration'
 import { platformsByOptions } from '@tessera/lint-core/scan'
 import type { NameOptions } from '@tessera/lint-core/scan'
-import type { Client } from '@tessera/sdk'
+import type { Client, Migration } from '@tessera/sdk'
 import type { Config } from '../config/schema.ts'
 import { isFolder } from '../project/output.ts'
 import { placesOf } from '../project/places.ts'
 import { environmentPlace, selectVersion } from '../project/release-place.ts'
 import type { Connection } from '../sign-in/connection.ts'
-import type { Moves } from './names.ts'
+
+interface Moves extends NamedMoves {
+  migration: Migration
+}
 
 interface Wanted {
   organization: string | undefined

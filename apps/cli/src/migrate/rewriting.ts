@@ -2,7 +2,7 @@
 import type { Changes } from '@tessera/code'
 import { fewAtATime } from '../base/files.ts'
 import { inThreads, threadProgram } from '../base/threads.ts'
-import type { Rewritten } from './rewrite.ts'
+import type { Rewritten } from '@tessera/lint-core/migration'
 import type { Work } from './thread.ts'
 
 /** Starting a thread and loading the parsers in it takes as long as some hundred files. */

@@ -1,7 +1,7 @@
 // Shows the differences that `tessera migrate` would make, and the undecided places.
 import { harmless } from '../base/io.ts'
 import type { Reporter } from '../base/io.ts'
-import type { Rewritten } from './rewrite.ts'
+import type { Rewritten } from '@tessera/lint-core/migration'
 
 /** Rewriting keeps lines, so the two texts are compared line by line. */
 export function showDiff({ say, paint }: Reporter, file: string, { before, after }: NonNullable<Rewritten['change']>) {

@@ -1,7 +1,7 @@
 // Writes the files that a command rewrote.
 import { Failure } from '../base/failure.ts'
 import { fewAtATime, readIfThere, writeWhole } from '../base/files.ts'
-import type { Rewritten } from './rewrite.ts'
+import type { Rewritten } from '@tessera/lint-core/migration'
 
 /** Writes all files or none: after a failure, it restores those already written. */
 export async function writeAll(changed: readonly Pick<Rewritten, 'path' | 'change'>[]): Promise<void> {

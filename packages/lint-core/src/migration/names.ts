@@ -2,11 +2,22 @@
 import { variableName } from '@tessera/code'
 import type { Change, Changes, Kind } from '@tessera/code'
 import type { Platform } from '@tessera/engine'
-import { kinds, spellings } from '@tessera/lint-core/scan'
-import type { Spelling } from '@tessera/lint-core/scan'
-import type { Migration } from '@tessera/sdk'
+import { kinds, spellings } from '../scan/spellings.ts'
+import type { Spelling } from '../scan/spellings.ts'
 
-type Move = Migration['moves'][number]
+/** What became of a token, as the server says it. */
+interface Move {
+  kind: 'renamed' | 'changed' | 'retyped' | 'replaced' | 'removed'
+  to: string | null
+  /** By platform, the name before and after. */
+  names: { readonly [platform in Platform]?: readonly [string | null, string | null] | undefined }
+}
+
+interface Migration {
+  /** The version of the later release. */
+  to: string
+  moves: readonly Move[]
+}
 
 /** An answer of the server, and the platforms whose exports use its options. */
 export interface Moves {
