@@ -229,11 +229,12 @@ module.exports = {
     },
     {
       name: 'code-in-its-thread',
-      comment: 'Parsers of code are large: the thread that validates code loads them, and no other part of the server.',
+      comment:
+        'Parsers of code are large: the threads that validate and rewrite code load them, and no other part of the server.',
       severity: 'error',
       from: {
         path: '^apps/server/',
-        pathNot: `${TESTS}|^apps/server/src/domains/quality/code-validation/reading/`,
+        pathNot: `${TESTS}|^apps/server/src/domains/(quality/code-validation|delivery/git/targets)/reading/`,
       },
       to: { path: '^packages/(code|lint-core)/', dependencyTypesNot: ['type-only'] },
     },

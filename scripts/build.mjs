@@ -99,8 +99,11 @@ const threads = [
   'process/tracing/tracing.ts',
 ]
 
-/** With the parsers of languages in parts of their own, each of which it loads with the first code that needs it. */
-const codeThread = 'domains/quality/code-validation/reading/code-thread.ts'
+/** With the parsers of languages in parts of their own, each of which they load with the first code that needs it. */
+const codeThreads = [
+  'domains/quality/code-validation/reading/code-thread.ts',
+  'domains/delivery/git/targets/reading/codemod-thread.ts',
+]
 
 async function bundleThreads(folder) {
   const options = await serverBundle()
@@ -110,7 +113,7 @@ async function bundleThreads(folder) {
   await bundle({
     ...options,
     ...files,
-    ...{ entryPoints: [join(root, 'apps/server/src', codeThread)], splitting: true, sourcemap: false },
+    ...{ entryPoints: codeThreads.map(path => join(root, 'apps/server/src', path)), splitting: true, sourcemap: false },
   })
 }
 

@@ -49,6 +49,7 @@ export {
   type PlannedFile,
   type SavedGitConnection,
 } from './operations/git.ts'
+export { GitTarget, GitTargetRun } from './operations/git-targets.ts'
 export * from './operations/shared-pages.ts'
 export * from './operations/documentation.ts'
 export * from './documentation/markdown.ts'

@@ -336,6 +336,7 @@ create table git_connections (
   commit_mode text not null default 'each'::text,
   message text,
   layout text not null default 'files'::text,
+  targets json not null default '[]'::json,
   constraint git_connections_first_push_by_fkey FOREIGN KEY (first_push_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint git_connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint git_connections_pkey PRIMARY KEY (id),
@@ -413,6 +414,7 @@ create table git_runs (
   pushed json not null default '[]'::json,
   pulled json not null default '[]'::json,
   warnings json,
+  targets json not null default '[]'::json,
   constraint git_runs_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
   constraint git_runs_pkey PRIMARY KEY (id)
 );
@@ -423,6 +425,20 @@ create table git_tags (
   release_id uuid not null,
   constraint git_tags_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
   constraint git_tags_pkey PRIMARY KEY (connection_id, release_id)
+);
+
+create table git_targets (
+  connection_id uuid not null,
+  key text not null,
+  release_id uuid,
+  base_release_id uuid,
+  commit text,
+  pushing text,
+  paths text[] not null default '{}'::text[],
+  number integer,
+  url text,
+  constraint git_targets_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
+  constraint git_targets_pkey PRIMARY KEY (connection_id, key)
 );
 
 create table git_themes (

@@ -64,7 +64,7 @@ function isBranch(text: string): boolean {
   return text !== '@'
 }
 
-function isFolder(text: string): boolean {
+export function isFolder(text: string): boolean {
   if (text === '') return true
   if (/^[/~]|[\\\p{Cc}:*?"<>|]/u.test(text)) return false
   return text

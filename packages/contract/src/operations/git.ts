@@ -6,6 +6,7 @@ import { operations } from '../operation.ts'
 import { Change } from './changes.ts'
 import { Proposal } from './proposals.ts'
 import { branch, credential, folder, message, one, replaced, url } from './git-fields.ts'
+import { GitTarget, GitTargetRun, targets } from './git-targets.ts'
 
 const gitFormats = ['dtcg', 'tokens-studio', 'style-dictionary'] as const
 export type GitFormat = (typeof gitFormats)[number]
@@ -54,6 +55,7 @@ export const GitConnection = z.object({
   branches: z
     .array(z.object({ branch: z.string(), proposal_id: id, gone: z.boolean().describe('It is not there any more') }))
     .describe('Branches that proposals show'),
+  targets: z.array(GitTarget).describe('Other repositories that each release is brought to'),
   host_key: nullableText.describe('Over ssh: the fingerprint that was pinned on first use'),
   status: z.object({
     state: z.enum(gitStates),
@@ -116,6 +118,7 @@ export const GitRun = z.object({
   warnings: warnings.describe(
     'Where files say something else than they were read as, at most 200; first why a file is neither read nor written',
   ),
+  targets: z.array(GitTargetRun).describe('What it brought to other repositories'),
   error: nullableText,
 })
 export type GitRun = z.infer<typeof GitRun>
@@ -227,6 +230,11 @@ export const git = operations({
         .max(100, { error: 'outputs must be at most 100 names' })
         .optional()
         .describe('Left out: all outputs of the workspace'),
+      targets: targets
+        .optional()
+        .describe(
+          'Other repositories that each release of Production is brought to, by a request. Left out: as before',
+        ),
       replace: z
         .array(replaced, { error: 'replace must be paths of files in the repository' })
         .max(1_000, { error: 'replace must be at most 1000 paths' })

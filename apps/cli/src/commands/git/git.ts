@@ -72,6 +72,7 @@ export const gitRuns = command({
     commits: true,
     changes: true,
     proposal_id: true,
+    targets: true,
     warnings: true,
     error: true,
   }),

@@ -9,6 +9,7 @@ import { ShownOnce } from '../../ui/overlay/shown-once.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { draftOf, inputOf, type GitDraft } from './git-draft.ts'
 import styles from './git.module.css'
+import { Targets } from './targets.tsx'
 import { GitWarnings } from './warnings.tsx'
 
 interface Props {
@@ -50,8 +51,8 @@ function MadeNotify({ notify, onDone }: { notify: NonNullable<SavedGitConnection
       onDone={onDone}
     >
       <p>
-        Have the host send push events with this secret to <code className={styles.code}>{notify.url}</code>.
-        Without them the repository is looked at every three minutes.
+        Have the host send push events with this secret to <code className={styles.code}>{notify.url}</code>. Without
+        them the repository is looked at every three minutes.
       </p>
     </ShownOnce>
   )
@@ -102,7 +103,14 @@ function Steps({ ws, connection, onClose, onSaved }: StepsProps) {
       onSubmit={() => void submit()}
     >
       {step === 'where' && <Where draft={draft} isNew={connection === null} onChange={change} />}
-      {step === 'how' && <How draft={draft} onChange={change} />}
+      {step === 'how' && (
+        <>
+          <How draft={draft} onChange={change} />
+          {draft.pull_requests !== 'none' && (
+            <Targets ws={ws} targets={draft.targets} onChange={targets => change({ targets })} />
+          )}
+        </>
+      )}
       {step === 'preview' && seen?.preview && (
         <Preview preview={seen.preview} files={seen.files ?? []} warnings={seen.warnings ?? []} />
       )}

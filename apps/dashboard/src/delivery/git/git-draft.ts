@@ -1,5 +1,5 @@
 // The form of a connection while it is filled in.
-import type { GitConnection } from '@tessera/contract'
+import type { GitConnection, GitTarget } from '@tessera/contract'
 
 export interface GitDraft {
   url: string
@@ -18,6 +18,7 @@ export interface GitDraft {
   secret: string
   /** Names of the outputs whose files are pushed; null: all. */
   outputs: string[] | null
+  targets: GitTarget[]
 }
 
 const newDraft: GitDraft = {
@@ -35,6 +36,7 @@ const newDraft: GitDraft = {
   username: '',
   secret: '',
   outputs: null,
+  targets: [],
 }
 
 export const draftOf = (connection: GitConnection | null): GitDraft =>
@@ -54,15 +56,16 @@ const draftOfStored = ({
   message,
   pull_requests,
   outputs,
+  targets,
   credential,
 }: GitConnection) => ({
-  ...{ url, branch, folder, format, layout, direction, on, incoming, commit, pull_requests, outputs },
+  ...{ url, branch, folder, format, layout, direction, on, incoming, commit, pull_requests, outputs, targets },
   message: message ?? '',
   username: credential.username ?? '',
   secret: '',
 })
 
-export function inputOf(workspace_id: string, { username, secret, outputs, ...draft }: GitDraft) {
+export function inputOf(workspace_id: string, { username, secret, outputs, targets, ...draft }: GitDraft) {
   const kind = /^https?:/.test(draft.url) ? ('token' as const) : ('ssh' as const)
   return {
     workspace_id,
@@ -77,6 +80,8 @@ export function inputOf(workspace_id: string, { username, secret, outputs, ...dr
     message: draft.message.trim() === '' ? null : draft.message,
     pull_requests: draft.pull_requests as GitConnection['pull_requests'],
     ...(outputs && { outputs }),
+    // Without requests there is no way to bring a release.
+    targets: draft.pull_requests === 'none' ? [] : targets,
     ...(secret === '' ? {} : { credential: { kind, secret, ...(username === '' ? {} : { username }) } }),
   }
 }

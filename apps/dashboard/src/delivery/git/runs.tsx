@@ -10,6 +10,7 @@ import { Time } from '../../ui/time.tsx'
 import styles from './git.module.css'
 import { gitRunsQuery } from './queries.ts'
 import { RunDetails } from './run-details.tsx'
+import { RunTargets } from './run-targets.tsx'
 
 /** The newest runs, each with where its differences are shown. */
 export function GitRuns({ ws }: { ws: string }) {
@@ -41,10 +42,10 @@ const badges = {
 } as const
 
 function Run({ ws, run }: { ws: string; run: GitRun }) {
-  const { started_at, state, commits, changes, proposal_id, warnings, error } = run
+  const { started_at, state, commits, changes, proposal_id, warnings, targets, error } = run
   const [kind, words] = badges[state]
   const [isOpen, setOpen] = useState(false)
-  const isIdle = state === 'done' && commits.length + changes.length === 0 && proposal_id === null
+  const isIdle = state === 'done' && commits.length + changes.length + targets.length === 0 && proposal_id === null
   return (
     <li className={styles.run}>
       <Badge kind={kind}>{words}</Badge>
@@ -67,6 +68,7 @@ function Run({ ws, run }: { ws: string; run: GitRun }) {
       )}
       <Warned count={warnings.length} />
       {isIdle && <span className={styles.muted}>nothing to do</span>}
+      <RunTargets targets={targets} />
       {error !== null && <span className={styles.failed}>{error}</span>}
       {isOpen && <RunDetails ws={ws} run={run.id} />}
     </li>

@@ -25,6 +25,7 @@ import { mcpEndpoint } from '../../surfaces/mcp/mcp-http.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
 import { workHere } from '../../domains/delivery/git/files/texts.ts'
 import { createGitSyncing } from '../../domains/delivery/git/runs.ts'
+import { rewriteInThread } from '../../domains/delivery/git/targets/codemod.ts'
 import { createAccess } from '../../access/access.ts'
 import { openDatabase } from '../../storage/open.ts'
 import { Problem } from '../../base/problems.ts'
@@ -62,7 +63,7 @@ function servicesAt(): Services {
       releaseWork: workOnReleases(),
       articles: writeArticlesHere,
       checks: createChecks({ database, checking: checkHere(), readReleased }),
-      git: createGitSyncing(() => services, workHere),
+      git: createGitSyncing(() => services, workHere, rewriteInThread()),
       advising: adviseHere(),
       setupToken: null,
     },

@@ -14,6 +14,7 @@ import { workHere } from '../../domains/delivery/git/files/texts.ts'
 import type { FileTexts } from '../../domains/delivery/git/files/texts.ts'
 import { createGitSyncing } from '../../domains/delivery/git/runs.ts'
 import { adviseHere } from '../../domains/quality/advice/asking.ts'
+import { rewriteCodeHere } from './rewrite-code-here.ts'
 import { validateCodeHere } from './validate-code-here.ts'
 import { readReportsHere } from '../../domains/quality/usage/reports/reading.ts'
 import { readHere } from '../../domains/files/imports/documents.ts'
@@ -56,7 +57,7 @@ export function servicesOf({ checking, texts = workHere, ...given }: Given): Ser
     },
     {
       checks: createChecks({ database, checking, readReleased }),
-      git: createGitSyncing(() => services, texts),
+      git: createGitSyncing(() => services, texts, rewriteCodeHere),
       passwords,
       documents: readHere,
       advising: adviseHere(),

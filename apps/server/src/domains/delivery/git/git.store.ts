@@ -1,3 +1,4 @@
+import { GitTarget } from '@tessera/contract'
 import type { GitConnection, GitWarning } from '@tessera/contract'
 import { z } from 'zod'
 import type { WorkspaceRecord } from '../../../access/subjects/workspace.store.ts'
@@ -24,6 +25,7 @@ export type GitSettings = Pick<
   | 'message'
   | 'pull_requests'
   | 'outputs'
+  | 'targets'
 >
 
 export interface ConnectionRow extends GitSettings {
@@ -65,19 +67,25 @@ export interface ConnectionRow extends GitSettings {
   updated_at: string
 }
 
+const readTargets = storedJson(z.array(GitTarget))
+
 const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as owner_id, g.url, g.branch, g.folder, g.format, g.layout, g.direction, g.push_on as on,
  g.incoming, g.commit_mode as commit, g.message, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential,
  g.notify_secret, g.host_key, g.state, g.error, g.last_commit, g.last_synced_at, g.pushed_change, g.pushing,
  (select json_build_object('name', u.name, 'email', u.email) from users u where u.id = g.first_push_by) as first_author,
- g.first_push_by is not null as is_first, coalesce(g.claimed_until > now(), false) as is_claimed, g.outputs_known, g.may_replace, g.blocked, coalesce(g.warnings, '[]') as warnings, g.has_stopped,
+ g.first_push_by is not null as is_first, coalesce(g.claimed_until > now(), false) as is_claimed, g.outputs_known, g.targets, g.may_replace, g.blocked, coalesce(g.warnings, '[]') as warnings, g.has_stopped,
  (select coalesce(json_agg(json_build_object('branch', b.branch, 'proposal_id', b.proposal_id, 'gone', b.is_gone) order by b.branch), '[]')
  from git_branches b join proposals p on p.id = b.proposal_id where b.connection_id = g.id and p.status in ('draft', 'open', 'approved')) as branches, g.created_at, g.updated_at`
 const joined = sql`git_connections g join workspaces w on w.id = g.workspace_id`
 
-type StoredRow = Omit<ConnectionRow, 'warnings'> & { warnings: unknown }
+type StoredRow = Omit<ConnectionRow, 'warnings' | 'targets'> & { warnings: unknown; targets: unknown }
 
 const connectionOf = (row: StoredRow | undefined): ConnectionRow | undefined =>
-  row && { ...row, warnings: readWarnings(row.warnings, `The warnings of the Git connection ${row.id}`) }
+  row && {
+    ...row,
+    warnings: readWarnings(row.warnings, `The warnings of the Git connection ${row.id}`),
+    targets: readTargets(row.targets, `The targets of the Git connection ${row.id}`),
+  }
 
 export const findByWorkspace = async (db: Db, workspaceId: string) =>
   connectionOf(await db.one<StoredRow>(sql`select ${columns} from ${joined} where g.workspace_id = ${workspaceId}`))
@@ -102,17 +110,17 @@ export interface NewConnection extends GitSettings {
 
 export const insertConnection = (tx: Db, one: NewConnection) =>
   tx.query(sql`insert into git_connections (id, workspace_id, url, branch, folder, format, layout, direction, push_on, incoming, commit_mode, message, pull_requests,
- outputs, credential_kind, credential_username, credential_fingerprint, credential, notify_secret, first_push_by, may_replace, outputs_known,
+ outputs, targets, credential_kind, credential_username, credential_fingerprint, credential, notify_secret, first_push_by, may_replace, outputs_known,
  state, created_at, updated_at)
  values (${one.id}, ${one.workspace_id}, ${one.url}, ${one.branch}, ${one.folder}, ${one.format}, ${one.layout}, ${one.direction}, ${one.on},
- ${one.incoming}, ${one.commit}, ${one.message}, ${one.pull_requests}, ${one.outputs}::text[], ${one.credential_kind}, ${one.credential_username},
+ ${one.incoming}, ${one.commit}, ${one.message}, ${one.pull_requests}, ${one.outputs}::text[], ${JSON.stringify(one.targets)}, ${one.credential_kind}, ${one.credential_username},
  ${one.credential_fingerprint}, ${one.credential}, ${one.notify_secret}, ${one.first_push_by}, ${one.may_replace}::text[], true, 'idle', ${one.at}, ${one.at})`)
 
 /** `forget`: it is another repository, branch or form, so nothing is known of what both sides had. */
 export async function updateConnection(tx: Db, one: NewConnection, forget: boolean): Promise<void> {
   await tx.query(sql`update git_connections set url = ${one.url}, branch = ${one.branch}, folder = ${one.folder},
  format = ${one.format}, layout = ${one.layout}, direction = ${one.direction}, push_on = ${one.on}, incoming = ${one.incoming}, commit_mode = ${one.commit}, message = ${one.message},
- pull_requests = ${one.pull_requests}, outputs = ${one.outputs}::text[], credential_kind = ${one.credential_kind},
+ pull_requests = ${one.pull_requests}, outputs = ${one.outputs}::text[], targets = ${JSON.stringify(one.targets)}, credential_kind = ${one.credential_kind},
  credential_username = ${one.credential_username}, credential_fingerprint = ${one.credential_fingerprint},
  credential = ${one.credential}, host_key = ${one.host_key}, may_replace = ${one.may_replace}::text[], blocked = '{}', state = 'idle', error = null, failures = 0, next_attempt_at = null, updated_at = ${one.at}
  where id = ${one.id}`)

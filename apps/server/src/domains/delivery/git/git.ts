@@ -1,5 +1,5 @@
 import { git as contract } from '@tessera/contract'
-import type { AskedGitRun, GitConnection, SavedGitConnection } from '@tessera/contract'
+import type { AskedGitRun, GitConnection, GitTarget, SavedGitConnection } from '@tessera/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { inTwoStages } from '../../../kernel/handlers/two-stages.ts'
@@ -11,6 +11,7 @@ import { readProposal } from '../../quality/proposals/proposals.store.ts'
 import { readOutputs } from '../../files/outputs/outputs.store.ts'
 import { messageFor } from './commits/collected.ts'
 import { pendingOf } from './commits/pending.ts'
+import { checkedTargets } from './targets/check-targets.ts'
 import { addressFault, readAddress } from './transport/addresses.ts'
 import type { GitAddress } from './transport/addresses.ts'
 import * as store from './git.store.ts'
@@ -138,6 +139,7 @@ async function rehearsed(context: Setting, connection: ConnectionRow): Promise<A
     commits: [],
     changes: [],
     proposal_id: null,
+    targets: [],
     state,
     error,
     warnings: rehearsal.warnings,
@@ -191,6 +193,7 @@ async function rowOf(
     workspace_id: workspace.id,
     url: address.url,
     outputs: given.outputs ?? null,
+    targets: await targetsOf(context, given, address, before),
     credential_kind: credential.kind,
     credential_username: credential.username,
     credential_fingerprint: credential.fingerprint,
@@ -270,6 +273,20 @@ function refuseRequests({ protocol, path }: GitAddress, { pull_requests: host, d
     )
 }
 
+/** Left out: those that are stored. */
+async function targetsOf(
+  { db, workspace, config }: Setting,
+  { targets, branch, pull_requests }: Input,
+  address: GitAddress,
+  before: ConnectionRow | undefined,
+): Promise<GitTarget[]> {
+  const { outputs } = await readOutputs(db, workspace.id)
+  return checkedTargets(targets ?? before?.targets ?? [], {
+    ...{ address, branch, allowance: config.gitAllow, opensRequests: pull_requests !== 'none' },
+    outputs: new Set(outputs.map(({ name }) => name)),
+  })
+}
+
 interface Credential {
   kind: 'token' | 'ssh'
   username: string | null
@@ -341,6 +358,7 @@ function recordOf(row: ConnectionRow): GitConnection {
     message,
     pull_requests,
     outputs,
+    targets,
   } = row
   return {
     ...{ id, workspace_id, url, branch, folder, format, layout, direction, on, incoming, commit, message },
@@ -352,6 +370,7 @@ function recordOf(row: ConnectionRow): GitConnection {
     pull_requests,
     outputs,
     branches: row.branches,
+    targets,
     host_key: row.host_key && hostFingerprint(row.host_key),
     status: {
       state: row.is_claimed ? 'syncing' : row.state,

@@ -6,6 +6,7 @@ import { sweep } from '../../../jobs/sweep.ts'
 import { workInThread } from './files/texts.ts'
 import { lookAtRepositories, syncGit } from './job.ts'
 import { createGitSyncing } from './runs.ts'
+import { rewriteInThread } from './targets/codemod.ts'
 
 const settings = {
   TESSERA_GIT_ALLOW: setting({
@@ -19,7 +20,7 @@ const settings = {
 
 export const gitFeature = feature({
   operations: { git },
-  services: { git: (_, services) => createGitSyncing(services, workInThread()) },
+  services: { git: (_, services) => createGitSyncing(services, workInThread(), rewriteInThread()) },
   jobs: {
     chores: [sweep('look_at_repositories', (_, services) => lookAtRepositories(services), 180)],
     hosts: [syncGit],

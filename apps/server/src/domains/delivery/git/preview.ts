@@ -16,7 +16,7 @@ import { slotsOf } from './sides/slot.ts'
 import type { Slot } from './sides/slot.ts'
 import type { Difference } from './sides/three-way.ts'
 import { readWorkspaceSide, surroundingsOf } from './sides/workspace-side.ts'
-import { withRepository } from './sync.ts'
+import { withRepository } from './transport/held.ts'
 import { sentenceOf } from './transport/failures.ts'
 import type { Repository } from './transport/repository.ts'
 

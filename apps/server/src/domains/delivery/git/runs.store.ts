@@ -1,18 +1,24 @@
+import { GitTargetRun } from '@tessera/contract'
 import type { GitRun, GitWarning } from '@tessera/contract'
+import { z } from 'zod'
+import { storedJson } from '../../../base/stored-json.ts'
 import { preceding } from '../../../storage/batches.ts'
 import { sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { readWarnings } from './record/recorded.ts'
 import type { PulledCommit, PushedCommit } from './record/recorded.ts'
 
-const columns = sql`r.id, r.started_at, r.finished_at, r.state, r.commits, r.changes, r.proposal_id, r.error, coalesce(r.warnings, '[]') as warnings`
+const columns = sql`r.id, r.started_at, r.finished_at, r.state, r.commits, r.changes, r.proposal_id, r.error, coalesce(r.warnings, '[]') as warnings, r.targets`
 const mostRuns = 200
 
-type Stored<Run> = Omit<Run, 'warnings'> & { warnings: unknown }
+type Stored<Run> = Omit<Run, 'warnings' | 'targets'> & { warnings: unknown; targets: unknown }
 
-const runOf = <Run extends { id: string }>(row: Run & { warnings: unknown }) => ({
+const readTargets = storedJson(z.array(GitTargetRun))
+
+const runOf = <Run extends { id: string }>(row: Run & { warnings: unknown; targets: unknown }) => ({
   ...row,
   warnings: readWarnings(row.warnings, `The warnings of the Git run ${row.id}`),
+  targets: readTargets(row.targets, `The targets of the Git run ${row.id}`),
 })
 
 export async function findRun(db: Db, id: string): Promise<GitRun | undefined> {
@@ -59,13 +65,14 @@ export interface RunOutcome {
   changes: readonly string[]
   proposal_id: string | null
   warnings: readonly GitWarning[]
+  targets: readonly GitTargetRun[]
   error: string | null
 }
 
 /** A run that found nothing to do is kept only if somebody asked for it. */
 export async function finishRun(tx: Db, id: string, connectionId: string, run: RunOutcome): Promise<void> {
   await tx.query(sql`update git_runs set finished_at = now(), state = ${run.state}, commits = ${run.pushed.map(({ commit }) => commit)}::text[],
- pushed = ${JSON.stringify(run.pushed)}, pulled = ${JSON.stringify(run.pulled)}, warnings = ${JSON.stringify(run.warnings)}, changes = ${[...run.changes]}::uuid[], proposal_id = ${run.proposal_id}, error = ${run.error} where id = ${id}`)
+ pushed = ${JSON.stringify(run.pushed)}, pulled = ${JSON.stringify(run.pulled)}, warnings = ${JSON.stringify(run.warnings)}, targets = ${JSON.stringify(run.targets)}, changes = ${[...run.changes]}::uuid[], proposal_id = ${run.proposal_id}, error = ${run.error} where id = ${id}`)
   await tx.query(sql`delete from git_runs where connection_id = ${connectionId} and id < (select min(id::text)::uuid from
  (select id from git_runs where connection_id = ${connectionId} order by id desc limit ${mostRuns}) newest)`)
 }

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Services } from '../../../kernel/context.ts'
 import type { GitSyncing } from './service.ts'
 import { problems } from '../../../base/problems.ts'
+import type { Codemods } from './targets/codemod.ts'
 import type { FileTexts, GitServices } from './files/texts.ts'
 import * as store from './git.store.ts'
 import type { ConnectionRow } from './git.store.ts'
@@ -23,8 +24,8 @@ const renewMs = 4_000
 const patienceMs = 75_000
 const lookMs = 100
 
-export function createGitSyncing(services: () => Services, texts: FileTexts): GitSyncing {
-  const own = (): GitServices => ({ ...services(), texts })
+export function createGitSyncing(services: () => Services, texts: FileTexts, codemods: Codemods): GitSyncing {
+  const own = (): GitServices => ({ ...services(), texts, codemods })
   const folders = keepFolders()
   return {
     run: async (id, take) => (await runClaimed(own(), id, { take })).run,
@@ -40,7 +41,7 @@ export function createGitSyncing(services: () => Services, texts: FileTexts): Gi
     preview: (given, signal) => preview(own(), given, signal),
     async close() {
       folders.close()
-      await texts.close()
+      await Promise.all([texts.close(), codemods.close()])
     },
   }
 }
@@ -121,7 +122,7 @@ async function finished(
 }
 
 /** Nobody wants to read that there was nothing to do, or that the same decision is still waited for. `known`: the error before. */
-const isIdle = ({ state, error, pushed, changes, proposal_id }: RunOutcome, known: string | null) =>
+const isIdle = ({ state, error, pushed, changes, proposal_id, targets }: RunOutcome, known: string | null) =>
   (state === 'done' || (state === 'conflict' && error === known)) &&
-  pushed.length + changes.length === 0 &&
+  pushed.length + changes.length + targets.length === 0 &&
   proposal_id === null

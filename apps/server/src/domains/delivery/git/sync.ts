@@ -1,5 +1,5 @@
 // One run: fetch, pull, push. Whatever stops it is a state of the connection, with a sentence that says what to do.
-import type { CommittedGitRun, GitWarning } from '@tessera/contract'
+import type { CommittedGitRun, GitTargetRun, GitWarning } from '@tessera/contract'
 import type { Services } from '../../../kernel/context.ts'
 import { Problem } from '../../../base/problems.ts'
 import { listShown } from './branches/branches.store.ts'
@@ -22,10 +22,10 @@ import { stoppedSentence } from './record/warnings.ts'
 import type { RunOutcome } from './runs.store.ts'
 import { openSecret } from './secrets.ts'
 import { readThemes } from './themes/read-themes.ts'
+import { bringToTargets, targetsSentence } from './targets/bring.ts'
 import { isOvertaken, sentenceOf } from './transport/failures.ts'
-import { openRepository } from './transport/repository.ts'
+import { withRepository } from './transport/held.ts'
 import type { Repository } from './transport/repository.ts'
-import { inTurn } from './transport/room.ts'
 import { GitFailure } from './transport/run-git.ts'
 
 export interface SyncOptions {
@@ -63,7 +63,12 @@ class Conflict extends Error {}
 
 const unread = { blocked: null, warnings: null, stopped: 0 }
 
-type Progress = Omit<Outcome, 'state' | 'error'> & { pushed: PushedCommit[]; pulled: PulledCommit[]; changes: string[] }
+type Progress = Omit<Outcome, 'state' | 'error' | 'targets'> & {
+  targets: GitTargetRun[]
+  pushed: PushedCommit[]
+  pulled: PulledCommit[]
+  changes: string[]
+}
 
 interface Attempt {
   progress: Progress
@@ -81,6 +86,7 @@ export async function syncOnce(
     pulled: [],
     changes: [],
     proposal_id: null,
+    targets: [],
     request: null,
     shown: null,
     hostKey: null,
@@ -100,7 +106,13 @@ export async function syncOnce(
       })
       progress.hostKey = await repository.hostKey()
     })
-    const { blocked, warnings, stopped } = progress
+    if (!options.take && !options.commit)
+      progress.targets.push(
+        ...(await bringOf(services, connection.id, { secret: opened.secret, signal: options.signal })),
+      )
+    const { blocked, warnings, stopped, targets } = progress
+    const failed = targetsSentence(targets)
+    if (failed !== null) return { ...progress, state: 'failed', error: failed }
     const why = [
       ...(stopped > 0 ? [stoppedSentence(warnings!.slice(0, stopped))] : []),
       ...(blocked?.length ? [blockedSentence(blocked)] : []),
@@ -118,30 +130,10 @@ export async function syncOnce(
   }
 }
 
-export function withRepository<T>(
-  { config }: Pick<Services, 'config'>,
-  {
-    workspace_id,
-    url,
-    credential_kind: kind,
-    credential_username: username,
-    host_key: hostKey,
-  }: Pick<ConnectionRow, 'workspace_id' | 'url' | 'credential_kind' | 'credential_username' | 'host_key'>,
-  secret: string,
-  signal: AbortSignal,
-  work: (repository: Repository) => Promise<T>,
-): Promise<T> {
-  const settings = { url, credential: { kind, username, secret }, hostKey }
-  return inTurn(async () => {
-    // Its turn may come late.
-    signal.throwIfAborted()
-    const repository = await openRepository(settings, { allowance: config.gitAllow, signal })
-    try {
-      return await work(repository)
-    } finally {
-      await repository.close()
-    }
-  }, workspace_id)
+/** The connection as it is after the push, which may have noted another state of it. */
+async function bringOf(services: GitServices, id: string, opened: Attempt['opened']): Promise<GitTargetRun[]> {
+  const connection = await store.findConnection(services.database, id)
+  return connection ? bringToTargets(services, connection, opened) : []
 }
 
 async function attempts(

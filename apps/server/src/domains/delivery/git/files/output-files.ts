@@ -11,7 +11,7 @@ import { planOutputs } from './output-plan.ts'
 import type { PlannedOutput } from './output-plan.ts'
 import { accountOf } from './texts.ts'
 
-const writtenFiles = z.object({ files: z.array(z.object({ path: z.string(), text: z.string() })) })
+export const writtenFiles = z.object({ files: z.array(z.object({ path: z.string(), text: z.string() })) })
 
 interface OutputsOf {
   workspace_id: string
@@ -68,6 +68,6 @@ export async function ownOutputs(
   return isThere ? repository.blobs(last_commit, paths) : new Map()
 }
 
-const isInside = (path: string) =>
+export const isInside = (path: string) =>
   !path.startsWith('/') &&
   path.split('/').every(part => part !== '' && part !== '.' && part !== '..' && part.toLowerCase() !== '.git')

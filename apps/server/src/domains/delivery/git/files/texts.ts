@@ -6,6 +6,7 @@ import { inPieces } from '../../../../kernel/pacing/pieces.ts'
 import { createThread } from '../../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../../kernel/pacing/thread.ts'
 import { GitFailure, UnreadableFile } from '../transport/run-git.ts'
+import type { Codemods } from '../targets/codemod.ts'
 import { createTextWork } from './text-work.ts'
 import type { Edited, Fault, FileNotes, FileText, Piece, Question, Renamed, Wanted } from './text-work.ts'
 
@@ -40,6 +41,7 @@ export interface FileTexts {
 /** What a run has besides the services of every operation. */
 export interface GitServices extends Services {
   texts: FileTexts
+  codemods: Codemods
 }
 
 export const accountOf = ({ id }: { id: string }) => `git ${id}`

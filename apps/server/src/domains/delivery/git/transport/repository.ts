@@ -18,6 +18,10 @@ interface TreeFile {
   blob: string
 }
 
+export interface RegularFile extends TreeFile {
+  size: number
+}
+
 export interface NewCommit {
   parent: string | null
   /** Another parent. */
@@ -25,7 +29,7 @@ export interface NewCommit {
   /** The commit whose files it starts from; left out: the parent. */
   from?: string | null
   /** By path; null: the file is removed. */
-  files: ReadonlyMap<string, string | null>
+  files: ReadonlyMap<string, string | Uint8Array | null>
   message: string
   author: { name: string; email: string; at: string }
   at: string
@@ -46,6 +50,8 @@ export interface Repository {
   mergeBase(one: string, other: string): Promise<string | null>
   /** Regular files below the folder, not larger than the limit. */
   files(commit: string, folder: string): Promise<TreeFile[]>
+  /** Regular files with their sizes in bytes. */
+  regular(commit: string): Promise<RegularFile[]>
   /** Every path of the commit. */
   paths(commit: string): Promise<Set<string>>
   /** The blobs of these paths. */
@@ -194,6 +200,7 @@ function objectsIn(dir: string, local: Local): Omit<Repository, OfServer | 'host
     mergeBase: (one, other) => text('merge-base', one, other).catch(() => null),
     files: async (commit, folder) =>
       filesIn(await local(['ls-tree', '-r', '-z', '-l', commit, ...(folder === '' ? [] : ['--', `${folder}/`])])),
+    regular: async commit => [...regularIn(await local(['ls-tree', '-r', '-z', '-l', commit]))],
     async paths(commit) {
       const lines = (await local(['ls-tree', '-r', '-z', '--name-only', commit])).toString('utf8')
       return new Set(lines.split('\0').filter(path => path !== ''))
@@ -279,15 +286,21 @@ async function sizeOf(dir: string): Promise<number> {
   return size
 }
 
-function filesIn(listing: Buffer): TreeFile[] {
-  const files: TreeFile[] = []
+function* regularIn(listing: Buffer): Generator<RegularFile> {
   for (const line of listing.toString('utf8').split('\0')) {
     const [, mode, type, blob, size, path] = /^(\d+) (\w+) ([0-9a-f]+) +(\S+)\t([\s\S]+)$/.exec(line) ?? []
     // Links (120000) and submodules (160000) lead out of the folder.
     if (type !== 'blob' || (mode !== '100644' && mode !== '100755')) continue
-    if (!isTokenFile(path!)) continue
-    if (Number(size) > mostFile) throw new UnreadableFile(`${path!} has more than ${mostFile / 1_000_000} MB`)
-    files.push({ path: path!, blob: blob! })
+    yield { path: path!, blob: blob!, size: Number(size) }
+  }
+}
+
+function filesIn(listing: Buffer): TreeFile[] {
+  const files: TreeFile[] = []
+  for (const { path, blob, size } of regularIn(listing)) {
+    if (!isTokenFile(path)) continue
+    if (size > mostFile) throw new UnreadableFile(`${path} has more than ${mostFile / 1_000_000} MB`)
+    files.push({ path, blob })
   }
   if (files.length > mostFiles)
     throw new UnreadableFile(
@@ -322,14 +335,14 @@ async function modesOf(local: Local, commit: string | null, paths: readonly stri
   return new Map(entries.filter(entry => wanted.has(entry[2]!)).map(entry => [entry[2]!, entry[1]!]))
 }
 
-/** The id of a text as an object; private repositories have ids of SHA-1. */
-export function blobOf(text: string): string {
-  const bytes = Buffer.from(text)
+/** The id of a file as an object; private repositories have ids of SHA-1. */
+export function blobOf(text: string | Uint8Array): string {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
 }
 
 /** All in one process, since starting one takes longer than writing a file. */
-async function writeBlobs(dir: string, local: Local, texts: readonly (string | null)[]): Promise<void> {
+async function writeBlobs(dir: string, local: Local, texts: readonly (string | Uint8Array | null)[]): Promise<void> {
   const folder = await mkdtemp(join(dir, 'texts-'))
   const paths: string[] = []
   for (const text of texts) {

@@ -1,0 +1,12 @@
+// Rewrites code in this thread, which loads the rewriter with the first.
+import { rewriteBy } from '../../domains/delivery/git/targets/codemod.ts'
+import type { Codemods, Question } from '../../domains/delivery/git/targets/codemod.ts'
+
+export const rewriteCodeHere: Codemods = {
+  async run(migration, read) {
+    const { createCodemodWork } = await import('../../domains/delivery/git/targets/reading/codemod-work.ts')
+    const answer = createCodemodWork()
+    return rewriteBy(async <T>(question: unknown) => (await answer(question as Question)) as T, migration, read)
+  },
+  close: async () => undefined,
+}
