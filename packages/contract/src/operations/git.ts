@@ -21,6 +21,7 @@ const GitCredential = z.object({
   kind: z.enum(['token', 'ssh']),
   username: nullableText,
   fingerprint: z.string().describe('SHA-256 of the token, shortened, or of the public key'),
+  expires_at: nullableText.describe('The day on which a token of GitLab ends; null: none is known'),
 })
 
 const gitStates = ['idle', 'syncing', 'conflict', 'failed'] as const

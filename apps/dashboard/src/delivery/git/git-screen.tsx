@@ -185,7 +185,10 @@ function Facts({ connection }: { connection: GitConnection }) {
         {direction === 'push' ? '' : `; commits of others become ${incoming === 'proposal' ? 'proposals' : 'changes'}`}
       </dd>
       <dt>Credential</dt>
-      <dd className={styles.code}>{credential.fingerprint}</dd>
+      <dd>
+        <span className={styles.code}>{credential.fingerprint}</span>
+        {credential.expires_at !== null && ` until ${credential.expires_at}`}
+      </dd>
       {host_key !== null && (
         <>
           <dt>Host key</dt>

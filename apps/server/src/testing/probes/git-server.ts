@@ -51,12 +51,14 @@ export async function startGitServer() {
   const backend = await startBackend(root)
   let answer: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null
   const requests: string[] = []
+  const tokens = new Set([gitToken])
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
     if (answer?.(request, response)) return
     const given = request.headers.authorization?.replace(/^Basic /, '') ?? ''
     const password = Buffer.from(given, 'base64').toString().split(':')[1]
-    if (password !== gitToken) return void response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
+    if (password === undefined || !tokens.has(password))
+      return void response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
     backend.handOn(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -65,6 +67,8 @@ export async function startGitServer() {
   return {
     port,
     requests,
+    /** Those that git takes. */
+    tokens,
     /** Answers instead of git; null: git again. */
     instead: (to: typeof answer) => void (answer = to),
     /** `owner`: the folder that the repository is in, as on GitHub. */

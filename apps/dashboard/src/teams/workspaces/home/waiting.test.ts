@@ -77,7 +77,7 @@ test('a conflict with Git waits before all else, and only as long as it is one',
       targets: [],
       host_key: null,
     },
-    credential: { kind: 'token', username: null, fingerprint: 'SHA-256' },
+    credential: { kind: 'token', username: null, expires_at: null, fingerprint: 'SHA-256' },
     pull_requests: 'none',
     status: {
       state,

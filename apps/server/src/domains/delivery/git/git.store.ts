@@ -6,7 +6,7 @@ import type { TokenState } from '../../../kernel/change.ts'
 import { storedJson } from '../../../base/stored-json.ts'
 import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { inPages } from '../../../storage/batches.ts'
-import { sql } from '../../../storage/sql.ts'
+import { empty, sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { saveThemes, storedThemes } from './themes/themes.store.ts'
 import { pushedList, readWarnings } from './record/recorded.ts'
@@ -37,6 +37,8 @@ export interface ConnectionRow extends GitSettings {
   credential_kind: 'token' | 'ssh'
   credential_username: string | null
   credential_fingerprint: string
+  /** The day on which the token ends; null: none is known. */
+  credential_expires_at: string | null
   /** Sealed. */
   credential: Buffer
   notify_secret: Buffer
@@ -70,7 +72,7 @@ export interface ConnectionRow extends GitSettings {
 const readTargets = storedJson(z.array(GitTarget))
 
 const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as owner_id, g.url, g.branch, g.folder, g.format, g.layout, g.direction, g.push_on as on,
- g.incoming, g.commit_mode as commit, g.message, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential,
+ g.incoming, g.commit_mode as commit, g.message, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, to_char(g.credential_expires_at, 'YYYY-MM-DD') as credential_expires_at, g.credential,
  g.notify_secret, g.host_key, g.state, g.error, g.last_commit, g.last_synced_at, g.pushed_change, g.pushing,
  (select json_build_object('name', u.name, 'email', u.email) from users u where u.id = g.first_push_by) as first_author,
  g.first_push_by is not null as is_first, coalesce(g.claimed_until > now(), false) as is_claimed, g.outputs_known, g.targets, g.may_replace, g.blocked, coalesce(g.warnings, '[]') as warnings, g.has_stopped,
@@ -101,6 +103,8 @@ export interface NewConnection extends GitSettings {
   credential_fingerprint: string
   credential: Buffer
   notify_secret: Buffer
+  /** The stored one is taken over, which a run may have renewed meanwhile. */
+  keepsCredential: boolean
   host_key: string | null
   /** Who connects it. */
   first_push_by: string
@@ -121,8 +125,13 @@ export async function updateConnection(tx: Db, one: NewConnection, forget: boole
   await tx.query(sql`update git_connections set url = ${one.url}, branch = ${one.branch}, folder = ${one.folder},
  format = ${one.format}, layout = ${one.layout}, direction = ${one.direction}, push_on = ${one.on}, incoming = ${one.incoming}, commit_mode = ${one.commit}, message = ${one.message},
  pull_requests = ${one.pull_requests}, outputs = ${one.outputs}::text[], targets = ${JSON.stringify(one.targets)}, credential_kind = ${one.credential_kind},
- credential_username = ${one.credential_username}, credential_fingerprint = ${one.credential_fingerprint},
- credential = ${one.credential}, host_key = ${one.host_key}, may_replace = ${one.may_replace}::text[], blocked = '{}', state = 'idle', error = null, failures = 0, next_attempt_at = null, updated_at = ${one.at}
+ ${
+   one.keepsCredential
+     ? empty
+     : sql`credential_fingerprint = ${one.credential_fingerprint}, credential = ${one.credential},
+ credential_expires_at = null, credential_renews = false,`
+ }
+ credential_username = ${one.credential_username}, credential_checked_at = null, host_key = ${one.host_key}, may_replace = ${one.may_replace}::text[], blocked = '{}', state = 'idle', error = null, failures = 0, next_attempt_at = null, updated_at = ${one.at}
  where id = ${one.id}`)
   if (!forget) return
   await forgetBase(tx, one.id)

@@ -198,6 +198,7 @@ async function rowOf(
     credential_username: credential.username,
     credential_fingerprint: credential.fingerprint,
     credential: sealSecret(config, workspace.id, credential.secret),
+    keepsCredential: given.credential === undefined,
     notify_secret: before?.notify_secret ?? sealSecret(config, workspace.id, secret),
     // A credential that is sent again accepts another key of the host.
     host_key: given.credential === undefined ? (before?.host_key ?? null) : null,
@@ -366,6 +367,7 @@ function recordOf(row: ConnectionRow): GitConnection {
       kind: row.credential_kind,
       username: row.credential_username,
       fingerprint: row.credential_fingerprint,
+      expires_at: row.credential_expires_at,
     },
     pull_requests,
     outputs,

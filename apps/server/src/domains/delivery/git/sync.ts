@@ -5,6 +5,7 @@ import { Problem } from '../../../base/problems.ts'
 import { listShown } from './branches/branches.store.ts'
 import { keepBranches } from './branches/keep-branches.ts'
 import { openBranch } from './branches/show-branch.ts'
+import { keepToken, withTokenWarning } from './credentials/token-life.ts'
 import { readCommitOf } from './files/commit-files.ts'
 import type { GitServices } from './files/texts.ts'
 import { writersOf } from './files/writers.ts'
@@ -95,6 +96,8 @@ export async function syncOnce(
   const opened = openSecret(services.config, connection.workspace_id, connection.credential)
   if ('fault' in opened) return { ...progress, state: 'failed', error: opened.fault }
   try {
+    const kept = await keepToken(services, connection, opened.secret, options.signal)
+    opened.secret = kept.secret
     await withRepository(services, connection, opened.secret, options.signal, async repository => {
       const { take, commit, show, signal } = options
       await attempts(services, connection.id, repository, {
@@ -106,6 +109,7 @@ export async function syncOnce(
       })
       progress.hostKey = await repository.hostKey()
     })
+    progress.warnings = withTokenWarning(progress.warnings, connection.warnings, kept.warning)
     if (!options.take && !options.commit)
       progress.targets.push(
         ...(await bringOf(services, connection.id, { secret: opened.secret, signal: options.signal })),
