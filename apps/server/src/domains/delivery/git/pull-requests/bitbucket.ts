@@ -68,7 +68,7 @@ export function bitbucket(access: HostAccess): Host {
   return {
     name: caller.name,
     async find(branch) {
-      const q = `source.branch.name = "${branch}" AND source.repository.full_name = "${access.path}"`
+      const q = `source.branch.name = "${branch}" AND source.repository.full_name = "${access.path.toLowerCase()}"`
       const query = new URLSearchParams({ q, sort: '-created_on', pagelen: '1' })
       for (const state of states) query.append('state', state)
       const { body } = await callHost(caller, 'GET', `/pullrequests?${query.toString()}`)

@@ -98,7 +98,7 @@ async function overHttp(dir: string, { address, ip, credential, proxy }: OverHtt
 }
 
 /** Of a token alone, what its host wants as a user; API tokens of Bitbucket have an address for REST, which git does not take. */
-function userOf({ host }: GitAddress, username: string | null): string {
+export function userOf({ host }: Pick<GitAddress, 'host'>, username: string | null): string {
   if (host === 'bitbucket.org')
     return username?.includes('@') ? 'x-bitbucket-api-token-auth' : username || 'x-token-auth'
   return username || (/(^|\.)github\.com$/.test(host) ? 'x-access-token' : 'oauth2')
