@@ -1,8 +1,8 @@
 // Changes that were pulled are taken back like any others, whichever tokensets they are in.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Team } from '../../../testing/probes/git-server.ts'
-import { fileOf, gitWorld, numbers } from '../../../testing/probes/git-world.ts'
-import type { GitWorld } from '../../../testing/probes/git-world.ts'
+import type { Team } from '../../../../testing/probes/git-server.ts'
+import { fileOf, gitWorld, numbers } from '../../../../testing/probes/git-world.ts'
+import type { GitWorld } from '../../../../testing/probes/git-world.ts'
 
 let git: GitWorld
 let team: Team
