@@ -12,6 +12,7 @@ import { readOutputs } from '../../files/outputs/outputs.store.ts'
 import { messageFor } from './commits/collected.ts'
 import { pendingOf } from './commits/pending.ts'
 import { checkedTargets } from './targets/check-targets.ts'
+import { isOfOrganization } from './targets/targets.store.ts'
 import { addressFault, readAddress } from './transport/addresses.ts'
 import type { GitAddress } from './transport/addresses.ts'
 import * as store from './git.store.ts'
@@ -276,11 +277,17 @@ function refuseRequests({ protocol, path }: GitAddress, { pull_requests: host, d
 
 /** Left out: those that are stored. */
 async function targetsOf(
-  { db, workspace, config }: Setting,
+  { db, workspace, config, caller }: Setting,
   { targets, branch, pull_requests }: Input,
   address: GitAddress,
   before: ConnectionRow | undefined,
 ): Promise<GitTarget[]> {
+  const packs = targets?.some(target => target.package !== undefined) ?? false
+  const isBound = (caller.key?.workspace_id ?? null) !== null
+  if (packs && (isBound || !(await isOfOrganization(db, workspace.id, caller.user.id))))
+    throw problems.gitUnsupported(
+      'A package holds the tokens of all workspaces of the organization: only its members may bring it elsewhere',
+    )
   const { outputs } = await readOutputs(db, workspace.id)
   return checkedTargets(targets ?? before?.targets ?? [], {
     ...{ address, branch, allowance: config.gitAllow, opensRequests: pull_requests !== 'none' },

@@ -1,6 +1,5 @@
 // One run: fetch, pull, push. Whatever stops it is a state of the connection, with a sentence that says what to do.
 import type { CommittedGitRun, GitTargetRun, GitWarning } from '@tessera/contract'
-import type { Services } from '../../../kernel/context.ts'
 import { Problem } from '../../../base/problems.ts'
 import { listShown } from './branches/branches.store.ts'
 import { keepBranches } from './branches/keep-branches.ts'
@@ -96,32 +95,8 @@ export async function syncOnce(
   const opened = openSecret(services.config, connection.workspace_id, connection.credential)
   if ('fault' in opened) return { ...progress, state: 'failed', error: opened.fault }
   try {
-    const kept = await keepToken(services, connection, opened.secret, options.signal)
-    opened.secret = kept.secret
-    await withRepository(services, connection, opened.secret, options.signal, async repository => {
-      const { take, commit, show, signal } = options
-      await attempts(services, connection.id, repository, {
-        take,
-        commit,
-        show,
-        progress,
-        opened: { secret: opened.secret, signal },
-      })
-      progress.hostKey = await repository.hostKey()
-    })
-    progress.warnings = withTokenWarning(progress.warnings, connection.warnings, kept.warning)
-    if (!options.take && !options.commit)
-      progress.targets.push(
-        ...(await bringOf(services, connection.id, { secret: opened.secret, signal: options.signal })),
-      )
-    const { blocked, warnings, stopped, targets } = progress
-    const failed = targetsSentence(targets)
-    if (failed !== null) return { ...progress, state: 'failed', error: failed }
-    const why = [
-      ...(stopped > 0 ? [stoppedSentence(warnings!.slice(0, stopped))] : []),
-      ...(blocked?.length ? [blockedSentence(blocked)] : []),
-    ]
-    return { ...progress, state: why.length > 0 ? 'conflict' : 'done', error: why.join(' ') || null }
+    await syncAll(services, connection, options, { progress, opened })
+    return { ...progress, ...endOf(progress) }
   } catch (error) {
     options.signal.throwIfAborted()
     if (error instanceof Conflict)
@@ -132,6 +107,35 @@ export async function syncOnce(
       services.log.error({ err: error, connection: connection.id }, 'a Git sync failed')
     return { ...progress, state: 'failed', error: sentenceOf(error, [opened.secret]) }
   }
+}
+
+/** `opened`: its secret becomes the one that the token is renewed to. */
+async function syncAll(
+  services: GitServices,
+  connection: ConnectionRow,
+  { take, commit, show, signal }: SyncOptions,
+  { progress, opened }: { progress: Progress; opened: { secret: string } },
+): Promise<void> {
+  const kept = await keepToken(services, connection, opened.secret, signal)
+  opened.secret = kept.secret
+  const open = { secret: kept.secret, signal }
+  await withRepository(services, connection, kept.secret, signal, async repository => {
+    await attempts(services, connection.id, repository, { take, commit, show, progress, opened: open })
+    progress.hostKey = await repository.hostKey()
+  })
+  progress.warnings = withTokenWarning(progress.warnings, connection.warnings, kept.warning)
+  if (!take && !commit && !show) progress.targets.push(...(await bringOf(services, connection.id, open)))
+}
+
+/** What is left to somebody to decide. */
+function endOf({ blocked, warnings, stopped, targets }: Progress): Pick<Outcome, 'state' | 'error'> {
+  const failed = targetsSentence(targets)
+  if (failed !== null) return { state: 'failed', error: failed }
+  const why = [
+    ...(stopped > 0 ? [stoppedSentence(warnings!.slice(0, stopped))] : []),
+    ...(blocked?.length ? [blockedSentence(blocked)] : []),
+  ]
+  return { state: why.length > 0 ? 'conflict' : 'done', error: why.join(' ') || null }
 }
 
 /** The connection as it is after the push, which may have noted another state of it. */

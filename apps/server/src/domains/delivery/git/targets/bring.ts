@@ -17,7 +17,7 @@ import { commitRelease } from './commits.ts'
 import type { Committed } from './commits.ts'
 import { keyOf, ownBranch } from './target.ts'
 import { contentOf } from './target-files.ts'
-import type { Released } from './target-files.ts'
+import type { Released, TargetContent } from './target-files.ts'
 import * as store from './targets.store.ts'
 import type { TargetRow } from './targets.store.ts'
 import { describeRelease } from './words.ts'
@@ -31,13 +31,17 @@ interface Bringing extends Opened {
   services: GitServices
   connection: ConnectionRow
   released: Released
-  /** The release before it; null: it is the first. */
-  former: ReleaseRow | null
   target: GitTarget
 }
 
 /** Somebody pushed onto the branch. */
 class TargetConflict extends Error {}
+
+/** What a repository has at first: code in the names of the release before. */
+const newTarget = (target: GitTarget, former: ReleaseRow | null): TargetRow => ({
+  ...{ key: keyOf(target), release_id: null, base_release_id: former?.id ?? null, commit: null, pushing: null },
+  ...{ paths: [], number: null, url: null },
+})
 
 /** What it did, target by target; those that have the newest release already are left out. */
 export async function bringToTargets(
@@ -57,7 +61,9 @@ export async function bringToTargets(
   for (const target of connection.targets) {
     const before = known.get(keyOf(target))
     if (before?.release_id === row.id) continue
-    done.push(await bringOne({ services, connection, released, former, target, ...opened }, before))
+    done.push(
+      await bringOne({ services, connection, released, target, ...opened }, before ?? newTarget(target, former)),
+    )
   }
   return done
 }
@@ -66,7 +72,7 @@ export async function bringToTargets(
 export const targetsSentence = (targets: readonly GitTargetRun[]): string | null =>
   targets.flatMap(({ url, path, error }) => (error === null ? [] : `${path} in ${url}: ${error}`)).join(' ') || null
 
-async function bringOne(bringing: Bringing, before: TargetRow | undefined): Promise<GitTargetRun> {
+async function bringOne(bringing: Bringing, before: TargetRow): Promise<GitTargetRun> {
   const { services, connection, target, secret, signal, released } = bringing
   const { url, branch, path } = target
   const about = { url, branch, path, release: released.row.version }
@@ -97,42 +103,58 @@ type Outcome = Pick<GitTargetRun, 'state' | 'request' | 'migrated' | 'unsettled'
 async function bringTo(
   bringing: Bringing,
   repository: Repository,
-  content: Awaited<ReturnType<typeof contentOf>>,
-  before: TargetRow | undefined,
+  content: TargetContent,
+  before: TargetRow,
 ): Promise<Outcome> {
-  const { services, connection, target, released, former } = bringing
+  const { services, connection, target, released } = bringing
   const host = hostOf(bringing)
-  const request = before && before.number !== null ? await host.read(before.number) : null
-  const branch = ownBranch(connection, target)
-  const own = await repository.tip(branch)
-  if (own !== null && own !== before?.commit && own !== before?.pushing) throw pushedOnto(target, branch, request)
-  const tip = await repository.tip(target.branch)
-  if (tip === null) throw new GitFailure(`The repository has no branch ${target.branch}`)
-  await repository.fetch(target.branch, null)
-  const base = baseOf(before, request, former)
+  const { open, branch, own, tip, base } = await lookAt(bringing, repository, host, before)
   const made = await commitRelease(services, { connection, repository, released, target, content, tip, base, before })
   const db = services.database.autocommit({ touches: 'nothing' })
-  const row: TargetRow = {
-    ...{ key: keyOf(target), release_id: before?.release_id ?? null, base_release_id: base },
-    ...{ commit: before?.commit ?? null, pushing: made.commit, paths: before?.paths ?? [] },
-    ...{ number: before?.number ?? null, url: before?.url ?? null },
-  }
-  const note = (change: Partial<TargetRow>) => store.saveTarget(db, connection.id, Object.assign(row, change))
-  const isOpen = request?.state === 'open'
-  const paths = [...content.files.keys()]
-  const arrived = { release_id: released.row.id, pushing: null, paths }
+  const note = (change: Partial<TargetRow>) =>
+    store.saveTarget(db, connection.id, { ...before, base_release_id: base, ...change })
+  const arrived = { release_id: released.row.id, pushing: null, paths: [...content.files.keys()] }
   if (made.commit === null) {
-    if (isOpen) await host.close(request.number)
+    if (open) await host.close(open.number)
     await note({ ...arrived, commit: own, number: null, url: null })
     return { state: 'unchanged', request: null, migrated: 0, unsettled: [] }
   }
-  await note({})
+  await note({ pushing: made.commit })
   await repository.push(made.commit, branch, own)
-  const asked = await askFor(bringing, host, isOpen ? request : null, { branch, made })
-  await note({ ...arrived, commit: made.commit, number: asked.number, url: asked.url })
+  const { number, url } = await askFor(bringing, host, open, { branch, made })
+  await note({ ...arrived, commit: made.commit, number, url })
   const { migrated, unsettled } = made
-  const state = isOpen ? 'updated' : 'opened'
-  return { state, request: { number: asked.number, url: asked.url }, migrated, unsettled }
+  return { state: open ? 'updated' : 'opened', request: { number, url }, migrated, unsettled }
+}
+
+interface There {
+  /** The request, while it is open. */
+  open: PullRequest | null
+  branch: string
+  /** The commit of Tessera's branch; null: there is none. */
+  own: string | null
+  /** Of the branch that it is to be merged into, which is fetched. */
+  tip: string
+  /** The release whose names its code has: that of a request that was not merged is stepped over. */
+  base: string | null
+}
+
+async function lookAt(
+  { connection, target }: Bringing,
+  repository: Repository,
+  host: Host,
+  before: TargetRow,
+): Promise<There> {
+  const request = before.number === null ? null : await host.read(before.number)
+  const open = request?.state === 'open' ? request : null
+  const branch = ownBranch(connection, target)
+  const own = await repository.tip(branch)
+  if (own !== null && own !== before.commit && own !== before.pushing) throw pushedOnto(target, branch, open)
+  const tip = await repository.tip(target.branch)
+  if (tip === null) throw new GitFailure(`The repository has no branch ${target.branch}`)
+  await repository.fetch(target.branch, null)
+  const isThere = before.release_id !== null && (before.number === null || request?.state === 'merged')
+  return { open, branch, own, tip, base: isThere ? before.release_id : before.base_release_id }
 }
 
 function hostOf({ services, connection, target, secret, signal }: Bringing): Host {
@@ -141,15 +163,8 @@ function hostOf({ services, connection, target, secret, signal }: Bringing): Hos
   return openHost({ url: target.url, kind, username, secret, allowance: services.config.gitAllow, signal })
 }
 
-/** The release whose names the repository's own branch has: of one that was not merged, what was there before it. */
-function baseOf(before: TargetRow | undefined, request: PullRequest | null, former: ReleaseRow | null): string | null {
-  if (!before) return former?.id ?? null
-  const isThere = before.release_id !== null && (before.number === null || request?.state === 'merged')
-  return isThere ? before.release_id : before.base_release_id
-}
-
-function pushedOnto({ url }: GitTarget, branch: string, request: PullRequest | null): TargetConflict {
-  const first = request?.state === 'open' ? `Merge or close the request ${request.url}, then delete` : 'Delete'
+function pushedOnto({ url }: GitTarget, branch: string, open: PullRequest | null): TargetConflict {
+  const first = open ? `Merge or close the request ${open.url}, then delete` : 'Delete'
   return new TargetConflict(
     `Somebody pushed onto the branch ${branch} of ${url}, which stays as it is. ${first} the branch: the next run goes on.`,
   )

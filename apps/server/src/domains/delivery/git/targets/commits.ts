@@ -31,7 +31,7 @@ interface Committing {
   tip: string
   /** The release whose names its code has. */
   base: string | null
-  before: TargetRow | undefined
+  before: TargetRow
 }
 
 const mostUnsettled = 100
@@ -44,7 +44,7 @@ export async function commitRelease(services: GitServices, committing: Committin
   const commit = (parent: string, files: NewCommit['files'], subject: string) =>
     repository.commit({ parent, files, author, at, message: `${subject}\n\nTessera-Release: ${version}\n` })
   const paths = await repository.paths(tip)
-  const gone = (before?.paths ?? []).filter(path => !content.files.has(path) && paths.has(path))
+  const gone = before.paths.filter(path => !content.files.has(path) && paths.has(path))
   // A file may give way to a folder of its name.
   const files = new Map([...gone.map((path): [string, null] => [path, null]), ...content.files])
   const written = await commit(tip, files, `Write ${target.output ?? `the ${target.package} package`} of ${version}`)

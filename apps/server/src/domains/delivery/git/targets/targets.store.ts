@@ -29,6 +29,14 @@ export const saveTarget = (db: Db, connectionId: string, row: TargetRow) =>
  on conflict (connection_id, key) do update set release_id = excluded.release_id, base_release_id = excluded.base_release_id,
  commit = excluded.commit, pushing = excluded.pushing, paths = excluded.paths, number = excluded.number, url = excluded.url`)
 
+/** Whether somebody belongs to the organization of the workspace, and not to the workspace alone. */
+export async function isOfOrganization(db: Db, workspaceId: string, userId: string): Promise<boolean> {
+  const row = await db.one(sql`select 1 from workspaces w join organizations o on o.id = w.organization_id
+ where w.id = ${workspaceId} and (o.user_id = ${userId}
+ or exists (select 1 from organization_members m where m.organization_id = o.id and m.user_id = ${userId}))`)
+  return row !== undefined
+}
+
 interface Newest {
   id: string
   organization_id: string

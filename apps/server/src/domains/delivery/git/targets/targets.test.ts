@@ -253,3 +253,13 @@ test('targets need requests', async () => {
   const given = { url: own.url, folder: 'tokens', credential: gitCredential, targets: [target()] }
   expect((await git.owner().put(git.path, given)).body).toMatchObject({ code: 'git_unsupported' })
 })
+
+test('only members of the organization may bring its package elsewhere', async () => {
+  await connect(() => [])
+  const given = { url: own.url, folder: 'tokens', pull_requests: 'github', credential: gitCredential }
+  const guest = git.w.as('admin')
+  const bring = (more: object) => guest.put(git.path, { ...given, targets: [target(more)] })
+  const refused = await bring({ output: undefined, package: 'npm' })
+  expect(refused.body).toMatchObject({ code: 'git_unsupported', error: expect.stringContaining('only its members') })
+  expect((await bring({})).status).toBe(200)
+})
