@@ -186,8 +186,8 @@ module.exports = {
       name: 'linters-parse-themselves',
       comment: 'Both linters bring their own parsers: what they are bundled with loads none of packages/code.',
       severity: 'error',
-      from: product('^packages/lint-core/src/(?!scan/)'),
-      to: { path: '^packages/(code/|lint-core/src/scan/)' },
+      from: product('^packages/lint-core/src/(?!(scan|migration)/)'),
+      to: { path: '^packages/(code/|lint-core/src/(scan|migration)/)' },
     },
     {
       name: 'plugins-above-lint-core',
@@ -234,7 +234,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/',
-        pathNot: `${TESTS}|^apps/server/src/domains/(quality/code-validation|delivery/git/targets)/reading/`,
+        pathNot: `${TESTS}|^apps/server/src/domains/(quality/code-validation|delivery/git/files)/reading/`,
       },
       to: { path: '^packages/(code|lint-core)/', dependencyTypesNot: ['type-only'] },
     },

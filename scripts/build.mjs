@@ -102,7 +102,7 @@ const threads = [
 /** With the parsers of languages in parts of their own, each of which they load with the first code that needs it. */
 const codeThreads = [
   'domains/quality/code-validation/reading/code-thread.ts',
-  'domains/delivery/git/targets/reading/codemod-thread.ts',
+  'domains/delivery/git/files/reading/codemod-thread.ts',
 ]
 
 async function bundleThreads(folder) {

@@ -1,10 +1,10 @@
 // Rewrites code in this thread, which loads the rewriter with the first.
-import { rewriteBy } from '../../domains/delivery/git/targets/codemod.ts'
-import type { Codemods, Question } from '../../domains/delivery/git/targets/codemod.ts'
+import { rewriteBy } from '../../domains/delivery/git/files/codemod.ts'
+import type { Codemods, Question } from '../../domains/delivery/git/files/codemod.ts'
 
 export const rewriteCodeHere: Codemods = {
   async run(migration, read) {
-    const { createCodemodWork } = await import('../../domains/delivery/git/targets/reading/codemod-work.ts')
+    const { createCodemodWork } = await import('../../domains/delivery/git/files/reading/codemod-work.ts')
     const answer = createCodemodWork()
     return rewriteBy(async <T>(question: unknown) => (await answer(question as Question)) as T, migration, read)
   },

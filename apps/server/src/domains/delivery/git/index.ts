@@ -6,7 +6,7 @@ import { sweep } from '../../../jobs/sweep.ts'
 import { workInThread } from './files/texts.ts'
 import { lookAtRepositories, syncGit } from './job.ts'
 import { createGitSyncing } from './runs.ts'
-import { rewriteInThread } from './targets/codemod.ts'
+import { rewriteInThread } from './files/codemod.ts'
 
 const settings = {
   TESSERA_GIT_ALLOW: setting({

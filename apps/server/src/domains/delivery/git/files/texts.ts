@@ -6,7 +6,7 @@ import { inPieces } from '../../../../kernel/pacing/pieces.ts'
 import { createThread } from '../../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../../kernel/pacing/thread.ts'
 import { GitFailure, UnreadableFile } from '../transport/run-git.ts'
-import type { Codemods } from '../targets/codemod.ts'
+import type { Codemods } from './codemod.ts'
 import { createTextWork } from './text-work.ts'
 import type { Edited, Fault, FileNotes, FileText, Piece, Question, Renamed, Wanted } from './text-work.ts'
 

@@ -1,7 +1,7 @@
 // The code of a repository for the codemod, in pieces.
 import { GitFailure } from '../transport/run-git.ts'
 import type { Repository } from '../transport/repository.ts'
-import type { CodeFile } from './codemod.ts'
+import type { CodeFile } from '../files/codemod.ts'
 
 /** In bytes: generated bundles have more. */
 const mostInFile = 1_000_000

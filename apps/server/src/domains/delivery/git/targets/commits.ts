@@ -10,7 +10,7 @@ import type { GitServices } from '../files/texts.ts'
 import type { ConnectionRow } from '../git.store.ts'
 import type { NewCommit, Repository } from '../transport/repository.ts'
 import { codeFiles } from './code-files.ts'
-import type { Rewriting } from './codemod.ts'
+import type { Rewriting } from '../files/codemod.ts'
 import type { Released, TargetContent } from './target-files.ts'
 import type { TargetRow } from './targets.store.ts'
 
