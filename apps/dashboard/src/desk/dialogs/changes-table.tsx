@@ -1,4 +1,4 @@
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/list/table.tsx'
 import type { Pasted } from '../../tokens/model/changes-of.ts'
 import type { Draft } from '../../tokens/values/draft.ts'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'

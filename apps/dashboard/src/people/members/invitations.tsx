@@ -9,7 +9,7 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Failed, Notice } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/list/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import styles from '../../ui/form/form.module.css'
 

@@ -3,7 +3,7 @@ import type { Resolved } from '@tessera/engine'
 import { draftIn } from '../../tokens/values/recorded-tokens.ts'
 import { ValueView } from '../../tokens/pictures/value-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/list/table.tsx'
 import { useResolvedDifferences } from './resolved-differences.ts'
 import styles from './difference-table.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/list/table.tsx'
 import { placesQuery } from './queries.ts'
 import { UsagePlaceLink } from './usage-place-link.tsx'
 import styles from './usage.module.css'

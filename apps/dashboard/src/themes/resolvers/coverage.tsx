@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/list/table.tsx'
 import { inputText, inputWords } from '../../tokens/model/themes/input-words.ts'
 import styles from './themes.module.css'
 

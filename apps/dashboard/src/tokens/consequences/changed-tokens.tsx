@@ -1,5 +1,5 @@
 import type { Change } from '@tessera/contract'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/list/table.tsx'
 import { draftIn, renameIn } from '../values/recorded-tokens.ts'
 import { ValueView } from '../pictures/value-view.tsx'
 

@@ -1,7 +1,7 @@
 import type { Resolved, TypeName } from '@tessera/engine'
 import { Badge } from '../../ui/badge.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/list/table.tsx'
 import type { Tokens } from '../model/use-tokens.ts'
 import { Tile } from '../pictures/tile.tsx'
 import { ValueView } from '../pictures/value-view.tsx'

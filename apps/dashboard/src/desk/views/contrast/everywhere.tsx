@@ -1,4 +1,4 @@
-import { Table } from '../../../ui/table.tsx'
+import { Table } from '../../../ui/list/table.tsx'
 import { cssOf } from '../../../tokens/values/color.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Json } from '@tessera/engine'

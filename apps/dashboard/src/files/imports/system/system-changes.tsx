@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Draft } from '../../../tokens/values/draft.ts'
 import { ValueView } from '../../../tokens/pictures/value-view.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { Table } from '../../../ui/list/table.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 
 type Kind = SystemImportReport['changes'][number]['change']

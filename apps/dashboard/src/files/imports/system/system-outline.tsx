@@ -1,6 +1,6 @@
 import type { SourceName, SystemImport } from '@tessera/engine'
 import { Badge } from '../../../ui/badge.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { Table } from '../../../ui/list/table.tsx'
 import { partsOf, valuesIn } from './described.ts'
 import styles from './system.module.css'
 

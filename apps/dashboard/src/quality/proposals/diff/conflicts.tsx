@@ -2,7 +2,7 @@
 import type { ProposalConflict, ProposalDiff, ProposalResolution } from '@tessera/contract'
 import { Content } from '../../differences/difference-table.tsx'
 import { OneOf } from '../../../ui/form/one-of.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { Table } from '../../../ui/list/table.tsx'
 import { usePlaces } from '../../checks/use-places.ts'
 import { draftIn } from '../../../tokens/values/recorded-tokens.ts'
 import { ValueView } from '../../../tokens/pictures/value-view.tsx'

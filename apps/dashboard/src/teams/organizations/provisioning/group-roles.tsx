@@ -5,7 +5,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { Empty } from '../../../ui/states.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { Table } from '../../../ui/list/table.tsx'
 import type { Organization } from '../../../people/organizations/organization.ts'
 
 type Group = ScimSettings['groups'][number]

@@ -20,7 +20,7 @@ import type { ConnectionRow } from './git.store.ts'
 import { enqueueSync } from './job.ts'
 import { readRun } from './record/details.ts'
 import * as runs from './runs.store.ts'
-import { keyFingerprint, newNotifySecret, openSecret, sealSecret, tokenFingerprint } from './secrets.ts'
+import { keyFingerprint, newNotifySecret, openSecret, sealSecret, tokenFingerprint } from './credentials/secrets.ts'
 import { hostFingerprint } from './transport/ssh-agent.ts'
 
 type Input = z.output<(typeof contract)['set']['input']>

@@ -6,7 +6,7 @@ import type { Services } from '../../../../kernel/context.ts'
 import type { ConnectionRow } from '../git.store.ts'
 import { callHost, HostFailure, parsed } from '../pull-requests/call-host.ts'
 import type { HostCaller } from '../pull-requests/call-host.ts'
-import { sealSecret, tokenFingerprint } from '../secrets.ts'
+import { sealSecret, tokenFingerprint } from './secrets.ts'
 import { readAddress } from '../transport/addresses.ts'
 import * as store from './token-life.store.ts'
 

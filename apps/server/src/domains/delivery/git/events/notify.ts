@@ -6,7 +6,7 @@ import { problems } from '../../../../base/problems.ts'
 import { findConnection } from '../git.store.ts'
 import { enqueueSync } from '../job.ts'
 import { branchOf } from '../pull-requests/branch.ts'
-import { openSecret } from '../secrets.ts'
+import { openSecret } from '../credentials/secrets.ts'
 import { readPushes } from './push-event.ts'
 import { notePush } from './pushes.store.ts'
 

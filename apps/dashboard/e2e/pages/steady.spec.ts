@@ -1,7 +1,7 @@
 // What is there stays where it is while the rest of a page arrives, and nothing is asked for that is not there.
 import type { Request } from '@playwright/test'
-import { routesOf } from './world/routes.ts'
-import { expect, test } from './world/test.ts'
+import { routesOf } from '../world/routes.ts'
+import { expect, test } from '../world/test.ts'
 
 declare global {
   interface Window {

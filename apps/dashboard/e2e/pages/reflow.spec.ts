@@ -1,6 +1,6 @@
-import { goTo } from './world/go-to.ts'
-import { routesOf } from './world/routes.ts'
-import { expect, test } from './world/test.ts'
+import { goTo } from '../world/go-to.ts'
+import { routesOf } from '../world/routes.ts'
+import { expect, test } from '../world/test.ts'
 
 const sizes = [
   ['320 px (WCAG 1.4.10)', { width: 320, height: 640 }],

@@ -1,9 +1,9 @@
 // The secrets of a connection: sealed in the database, opened for a run, and shown by their fingerprint alone.
 import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
-import type { Config } from '../../../base/config.ts'
-import { problems } from '../../../base/problems.ts'
-import { secretBox } from '../../../base/secrets/secret-box.ts'
-import type { Unopened } from '../../../base/secrets/secret-box.ts'
+import type { Config } from '../../../../base/config.ts'
+import { problems } from '../../../../base/problems.ts'
+import { secretBox } from '../../../../base/secrets/secret-box.ts'
+import type { Unopened } from '../../../../base/secrets/secret-box.ts'
 
 type Key = Pick<Config, 'secretKey'>
 
