@@ -1,4 +1,5 @@
 import { goTo } from '../world/go-to.ts'
+import { some } from '../world/long.ts'
 import { routesOf } from '../world/routes.ts'
 import { expect, test } from '../world/test.ts'
 
@@ -7,7 +8,7 @@ const sizes = [
   ['200 % of a small screen', { width: 640, height: 400 }],
 ] as const
 
-for (const [what, viewport] of sizes)
+for (const [what, viewport] of some(sizes, sizes.length))
   test(`nothing is cut off at ${what}`, async ({ administrator: { page }, furnished }) => {
     await page.setViewportSize(viewport)
     for (const { name, path, shows } of routesOf(furnished)) {

@@ -1,5 +1,6 @@
 // What is there stays where it is while the rest of a page arrives, and nothing is asked for that is not there.
 import type { Request } from '@playwright/test'
+import { isLong } from '../world/long.ts'
 import { routesOf } from '../world/routes.ts'
 import { expect, test } from '../world/test.ts'
 
@@ -19,7 +20,6 @@ const moving = [
 /** Routes that name what is not there. */
 const nowhere = ['unknown workspace', 'unknown address']
 const usual = ['workspace', 'graph', 'themes', 'outputs', 'output', 'proposals', 'checks, rules', 'workspace settings']
-const isShort = process.env['TESSERA_TEST_LONG'] === undefined
 
 test('nothing moves while a page loads, and nothing that it asks for is missing', async ({
   administrator: { page },
@@ -46,7 +46,7 @@ test('nothing moves while a page loads, and nothing that it asks for is missing'
   page.on('requestfinished', request => void asked.delete(request))
   page.on('response', response => void (response.status() === 404 && missing.push(response.url())))
   for (const { name, path, shows } of routesOf(furnished)) {
-    if (nowhere.includes(name) || moving.includes(name) || (isShort && !usual.includes(name))) continue
+    if (nowhere.includes(name) || moving.includes(name) || !(isLong || usual.includes(name))) continue
     asked.clear()
     await page.goto(path)
     await expect(page.getByRole('main').getByText(shows).first(), name).toBeVisible()
