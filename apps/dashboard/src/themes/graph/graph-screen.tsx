@@ -42,7 +42,7 @@ export function GraphScreen() {
       >
         {error ? (
           <Failed error={error} retry={retry} />
-        ) : tokens ? (
+        ) : tokens && choice.resolvers ? (
           <Graph tokens={tokens} token={token ?? mostUsed(tokens.model)} ws={ws} tokenset={tokenset} choice={choice} />
         ) : (
           <Loading />

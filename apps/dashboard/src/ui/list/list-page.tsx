@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Page } from '../page/page.tsx'
 import { Empty, Failed, Loading } from '../states.tsx'
+import styles from './list.module.css'
 
 interface Props<T> {
   title: string
@@ -12,6 +13,8 @@ interface Props<T> {
   create: { label: string; unavailable: string | null; onPress: () => void }
   /** More actions of the header, before it. */
   actions?: ReactNode
+  /** Stands above the list. */
+  notice?: ReactNode
   /** A query of all records. */
   query: { data: readonly T[] | undefined; error: Error | null; refetch: () => unknown }
   empty: { title: string; manual: string; text: ReactNode; more?: ReactNode }
@@ -23,7 +26,7 @@ interface Props<T> {
 }
 
 /** A page that lists the records of one kind. */
-export function ListPage<T>({ create, actions, query, empty, list, below, children, ...page }: Props<T>) {
+export function ListPage<T>({ create, actions, notice, query, empty, list, below, children, ...page }: Props<T>) {
   const { data, error, refetch } = query
   const { label, ...press } = create
   const button = (
@@ -37,12 +40,13 @@ export function ListPage<T>({ create, actions, query, empty, list, below, childr
       actions={
         <>
           {actions}
-          {data?.length !== 0 && button}
+          {data?.length !== 0 && <span className={data ? undefined : styles.awaited}>{button}</span>}
         </>
       }
     >
       {data ? (
         <>
+          {notice}
           {data.length > 0 ? (
             list(data)
           ) : (

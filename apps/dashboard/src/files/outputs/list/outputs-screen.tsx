@@ -5,6 +5,7 @@ import { workspacesQuery } from '../../../api/queries.ts'
 import { whyNot } from '../../../people/members/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
+import { Notice } from '../../../ui/states.tsx'
 import { outputsQuery } from '../queries.ts'
 import { startingPoints, type StartingPoint } from '../starting-points.ts'
 import { NewOutput } from './new-output.tsx'
@@ -24,6 +25,7 @@ export function OutputsScreen() {
       title="Outputs"
       intro="Files that builds, apps and releases get: which tokens, called what, in which units and format. Everyone who fetches one gets the same bytes."
       create={{ label: 'Create output', unavailable: readOnly, onPress: () => setStart(startingPoints[0]!) }}
+      notice={readOnly !== null && workspace && <Notice kind="info">{readOnly}</Notice>}
       query={outputs}
       empty={{
         title: 'No outputs yet',
