@@ -14,6 +14,8 @@ import type { Matches, ModeHere, ReadFile } from './sides/matching.ts'
 import { propose, supersede } from './propose.ts'
 import type { PlacedDifference } from './propose.ts'
 import { broughtBy } from './record/brought.ts'
+import { findLatestChange, listChangesAfter } from './record/changes.store.ts'
+import type { AuthoredChange } from './record/changes.store.ts'
 import type { PulledCommit } from './record/recorded.ts'
 import { stoppedIn, warningsOf } from './record/warnings.ts'
 import type { Stopped } from './record/warnings.ts'
@@ -53,7 +55,7 @@ export interface Pulled {
   /** Files of modes that were deleted here. */
   dropped: BaseFile[]
   /** What was done here since the last push, oldest first; null: too much of it to tell who did what. */
-  history: store.AuthoredChange[] | null
+  history: AuthoredChange[] | null
   /** The newest change, of those that the slots show. */
   latest: string | null
 }
@@ -201,9 +203,9 @@ async function readHistory(
   { db, workspace }: Writing,
   { pushed_change }: ConnectionRow,
 ): Promise<Pick<Pulled, 'history' | 'latest'>> {
-  const latest = (await store.findLatestChange(db, workspace.id)) ?? pushed_change
+  const latest = (await findLatestChange(db, workspace.id)) ?? pushed_change
   if (pushed_change === null) return { history: null, latest }
-  const history = await store.listChangesAfter(db, workspace.id, pushed_change, mostHistory)
+  const history = await listChangesAfter(db, workspace.id, pushed_change, mostHistory)
   return { history: history.length < mostHistory ? history : null, latest }
 }
 

@@ -17,6 +17,7 @@ import type { PullFrom, Pulled } from './pull.ts'
 import type { CommitRequest } from './commits/collected.ts'
 import { adopt, push, tagReleases } from './commits/push.ts'
 import { blockedSentence } from './files/output-plan.ts'
+import { findLatestChange } from './record/changes.store.ts'
 import type { PulledCommit, PushedCommit } from './record/recorded.ts'
 import { stoppedSentence } from './record/warnings.ts'
 import type { RunOutcome } from './runs.store.ts'
@@ -215,7 +216,7 @@ async function isWithoutNews({ database }: GitServices, connection: ConnectionRo
   if ((await listShown(database, connection.id)).length > 0) return false
   if (direction === 'pull') return true
   if (isCollecting(connection)) return (await store.listUntagged(database, connection)).length === 0
-  const latest = await store.findLatestChange(database, connection.workspace_id)
+  const latest = await findLatestChange(database, connection.workspace_id)
   return latest === pushed_change && (await store.listUntagged(database, connection)).length === 0
 }
 

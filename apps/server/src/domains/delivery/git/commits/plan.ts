@@ -2,7 +2,7 @@
 import type { Token } from '@tessera/engine'
 import { contentOfState } from '../../../tokens/stored/tokens/state.ts'
 import { toEngine } from '../../../tokens/stored/tokens/tokens.store.ts'
-import type { AuthoredChange } from '../git.store.ts'
+import type { AuthoredChange } from '../record/changes.store.ts'
 import { messageOf, toldOf } from '../pull-requests/message.ts'
 import type { Slot } from '../sides/slot.ts'
 

@@ -15,6 +15,7 @@ import type { GitServices, Texts } from '../files/texts.ts'
 import * as store from '../git.store.ts'
 import type { BaseFile, ConnectionRow, Pushing, UntaggedRelease } from '../git.store.ts'
 import type { Pulled } from '../pull.ts'
+import type { AuthoredChange } from '../record/changes.store.ts'
 import { pushedCommits, tokensBetween } from '../record/recorded.ts'
 import type { PushedCommit, RecordedToken } from '../record/recorded.ts'
 import { agree } from '../sides/three-way.ts'
@@ -158,7 +159,7 @@ function plainly(
   { clock }: Services,
   { first_author, message }: ConnectionRow,
   summary: string,
-  by?: store.AuthoredChange,
+  by?: AuthoredChange,
 ): Pick<Planned, 'author' | 'message'> {
   const who = by ?? first_author
   const at = by?.created_at ?? new Date(clock.now()).toISOString()

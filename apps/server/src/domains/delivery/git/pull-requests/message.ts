@@ -1,5 +1,5 @@
 // What commits say: by the template of the connection, or by the changes that they hold.
-import type { AuthoredChange } from '../git.store.ts'
+import type { AuthoredChange } from '../record/changes.store.ts'
 import { harmless } from './harmless.ts'
 
 const mostListed = 20
