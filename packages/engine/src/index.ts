@@ -163,6 +163,7 @@ export {
 } from './edit/tokens/read-tokens.ts'
 export { byHex, hasTornColors, haveSameHex, settleColors } from './edit/tokens/hex.ts'
 export { linesIn } from './edit/text/lines.ts'
+export { membersIn } from './edit/text/members.ts'
 export { refusedValue } from './values/unreadable.ts'
 export { OWN, withOwn, withoutOwn } from './base/own-facts.ts'
 export { isSameToken, tokenMeaning } from './edit/tokens/same-token.ts'

@@ -5,6 +5,7 @@ import { outputFiles, ownOutputs } from './files/output-files.ts'
 import { planOutputs } from './files/output-plan.ts'
 import type { PlannedOutput } from './files/output-plan.ts'
 import { readCommit } from './files/reading.ts'
+import { inParts } from './files/single-file.ts'
 import { accountOf } from './files/texts.ts'
 import type { GitServices } from './files/texts.ts'
 import * as store from './git.store.ts'
@@ -39,7 +40,12 @@ async function compared(services: GitServices, given: GitToPreview, signal: Abor
   const { kind: credential_kind, username: credential_username, secret } = credential
   const remote = { workspace_id, url, credential_kind, credential_username, host_key }
   const there = await withRepository(services, remote, secret, signal, repository =>
-    readThere(services, given, repository, { base, modes }),
+    readThere(
+      services,
+      given,
+      inParts(repository, given, async () => base),
+      { base, modes },
+    ),
   )
   const matches = await matchFiles(there.files, modes, base, given.folder)
   const slots = await slotsOf(modes, { base, held, matches })

@@ -3,6 +3,7 @@ import type { GitWarning } from '@tessera/contract'
 import type { Services } from '../../../kernel/context.ts'
 import { readProposalRules } from '../../quality/proposals/rules.store.ts'
 import { renamesIn } from './commits/plan.ts'
+import { fileAt } from './files/single-file.ts'
 import { byAuthor } from './files/writers.ts'
 import type { Writer, Writers } from './files/writers.ts'
 import * as store from './git.store.ts'
@@ -88,7 +89,7 @@ async function pullIn(writing: Writing, connection: ConnectionRow, from: PullFro
 
   await saveAgreed(writing, connection, from, { ...compared, made: made.files, themes, latest })
   const came = manner.takesIn ? [...slots.flatMap(cameIn), ...made.tokens, ...made.waiting] : []
-  const placed = came.map(one => ({ writer: writerOf(one), path: paths.get(one.mode_id) }))
+  const placed = came.map(one => ({ writer: writerOf(one), path: shownAt(paths.get(one.mode_id)) }))
   const isNews = changes.length > 0 || proposal_id !== null
   const brought = isNews ? broughtBy(from.writers, placed, changes) : []
   const warnings = warningsOf(from.files, compared.stopped, themes?.warnings)
@@ -96,6 +97,8 @@ async function pullIn(writing: Writing, connection: ConnectionRow, from: PullFro
   const stopped = compared.stopped.length
   return { changes: ids, proposal_id, warnings, stopped, brought, slots, themes, dropped, history, latest }
 }
+
+const shownAt = (path: string | undefined) => (path === undefined ? undefined : fileAt(path))
 
 const listOf = <Item>(item: Item | null | undefined): Item[] => (item ? [item] : [])
 
@@ -192,8 +195,9 @@ async function compareSides({ db, workspace }: Writing, connection: ConnectionRo
   const base = from.take ? [] : await store.readBase(db, connection.id)
   const held = from.take ? [] : await store.listHeld(db, connection.id)
   const modes = await readWorkspaceSide(db, workspace.id)
+  const folder = from.themes?.root ?? connection.folder
   const matches = await matchFiles(from.files, modes, base, connection.folder, placesIn(from.themes))
-  const dropped = splitDropped(base, modes, matches, from.files, connection.folder)
+  const dropped = splitDropped(base, modes, matches, from.files, folder)
   const slots = await slotsOf(modes, { base, held, matches, take: from.take })
   return { base, held, matches, dropped, slots, stopped: stoppedIn(slots, matches) }
 }

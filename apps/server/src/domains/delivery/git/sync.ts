@@ -6,6 +6,7 @@ import { keepBranches } from './branches/keep-branches.ts'
 import { openBranch } from './branches/show-branch.ts'
 import { keepToken, withTokenWarning } from './credentials/token-life.ts'
 import { readCommitOf } from './files/commit-files.ts'
+import { inParts } from './files/single-file.ts'
 import type { GitServices } from './files/texts.ts'
 import { writersOf } from './files/writers.ts'
 import * as store from './git.store.ts'
@@ -120,7 +121,8 @@ async function syncAll(
   const kept = await keepToken(services, connection, opened.secret, signal)
   opened.secret = kept.secret
   const open = { secret: kept.secret, signal }
-  await withRepository(services, connection, kept.secret, signal, async repository => {
+  await withRepository(services, connection, kept.secret, signal, async whole => {
+    const repository = inParts(whole, connection, () => store.readBase(services.database, connection.id))
     await attempts(services, connection.id, repository, { take, commit, show, progress, opened: open })
     progress.hostKey = await repository.hostKey()
   })

@@ -8,6 +8,7 @@ import { planCommits, trailerOf } from './plan.ts'
 import type { CommitPlan } from './plan.ts'
 import { editedFile, fileOf } from '../files/file-edits.ts'
 import type { TokenFile } from '../files/file-edits.ts'
+import { filesChanged } from '../files/single-file.ts'
 import { outputsIn } from '../files/output-files.ts'
 import type { PlannedOutput } from '../files/output-plan.ts'
 import { accountOf } from '../files/texts.ts'
@@ -118,7 +119,7 @@ async function commitAll(
   let tip = parent
   for (const { tokens, ...commit } of commits) {
     tip = await repository.commit({ ...commit, at, parent: tip })
-    record.add(tip, { ...commit, tokens })
+    record.add(tip, { ...commit, files: filesChanged(commit.files), tokens })
   }
   return tip!
 }
@@ -201,17 +202,18 @@ async function planFiles(planning: Planning): Promise<Planned[]> {
 }
 
 async function editFiles(
-  { connection, pulled: { slots }, files, paths }: Planning,
+  { connection, pulled: { slots, themes }, files, paths }: Planning,
   texts: Texts,
   { wanted: all, renamed }: CommitPlan,
 ): Promise<Pick<Planned, 'files' | 'tokens'>> {
   const changed: Planned['files'] = new Map()
   const carried: RecordedToken[] = []
+  const folder = themes?.there?.root ?? connection.folder
   for (const slot of slots) {
     const { mode_id } = slot.mode
     const wanted = all.get(mode_id)
     if (!wanted) continue
-    const file = files.get(mode_id) ?? fileOf(slot, connection, paths)
+    const file = files.get(mode_id) ?? fileOf(slot, { folder }, paths)
     const edited = await editedFile(texts, file, wanted, [...(renamed.get(mode_id) ?? [])])
     if (!edited) continue
     files.set(mode_id, edited)

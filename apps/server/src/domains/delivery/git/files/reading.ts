@@ -4,7 +4,7 @@ import type { Token } from '@tessera/engine'
 import { mapInSlices } from '../../../../kernel/pacing/slices.ts'
 import type { BaseFile } from '../git.store.ts'
 import { inFolder } from '../sides/matching.ts'
-import type { ReadFile } from '../sides/matching.ts'
+import type { FileNote, ReadFile } from '../sides/matching.ts'
 import type { Repository } from '../transport/repository.ts'
 import { sideOf } from './file-edits.ts'
 import { textOf } from './text-of.ts'
@@ -32,9 +32,8 @@ export async function readCommit(repository: Repository, commit: string, reading
     ({ path }) => known.has(path) || (!written.has(path) && !isForeign(inFolder(path, folder)) && !isOther(path)),
   )
   const contents = await repository.read([...new Set(files.map(({ blob }) => blob))])
-  const decoded = await mapInSlices(files, ({ path, blob }) => ({
-    path,
-    blob,
+  const decoded = await mapInSlices(files, ({ path, blob, linesBefore = 0 }) => ({
+    ...{ path, blob, linesBefore },
     text: textOf(path, contents.get(blob)!),
   }))
   const candidates = decoded.filter(({ path, text }) => known.has(path) || holdsTokens(text))
@@ -42,8 +41,10 @@ export async function readCommit(repository: Repository, commit: string, reading
   return texts.run({ account, format, around: surroundings }, async texts => {
     const tokens = await texts.read(candidates.map(({ path, text }) => ({ path, text })))
     const notes = await texts.notes()
-    const read = await mapInSlices(candidates, (file, at): ReadFile => {
-      const { warnings, refused } = notes[at]!
+    const read = await mapInSlices(candidates, ({ linesBefore, ...file }, at): ReadFile => {
+      const placed = ({ line, ...note }: FileNote) => ({ ...note, line: line === null ? null : line + linesBefore })
+      const warnings = notes[at]!.warnings.map(placed)
+      const refused = new Map([...notes[at]!.refused].map(([name, note]) => [name, placed(note)]))
       return { ...file, tokens: sideOf(tokens[at]!), stated: new Map(), warnings, refused, stop: null }
     })
     const torn = read.map((file, at) => ({ file, torn: notes[at]!.torn })).filter(({ torn }) => torn.size > 0)

@@ -1,5 +1,6 @@
 // What files say otherwise than they are read, as runs and answers have it.
 import type { GitWarning } from '@tessera/contract'
+import { fileAt } from '../files/single-file.ts'
 import type { FileNote, Matches, ReadFile } from '../sides/matching.ts'
 import { stopFresh } from '../sides/slot.ts'
 import type { Slot } from '../sides/slot.ts'
@@ -26,7 +27,9 @@ export function warningsOf(
 ): GitWarning[] {
   const stops = stopped.map(({ path, stop }) => ({ file: path, ...stop }))
   const others = files.flatMap(({ path, warnings }) => warnings.map(note => ({ file: path, ...note })))
-  return [...stops, ...themes, ...others].slice(0, mostWarnings)
+  return [...stops, ...themes, ...others]
+    .slice(0, mostWarnings)
+    .map(warning => ({ ...warning, file: fileAt(warning.file) }))
 }
 
 /** Why a run stopped short, for people. */

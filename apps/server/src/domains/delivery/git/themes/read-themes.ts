@@ -5,6 +5,7 @@ import { nameFor } from '../../../files/imports/write-tokenset.ts'
 import { namesOf } from '../sides/matching.ts'
 import type { PlaceOf, ReadFile } from '../sides/matching.ts'
 import { isThemesFile, resolverDocument } from '../files/reading.ts'
+import { projectAt } from '../files/single-file.ts'
 import { textOf } from '../files/text-of.ts'
 import { accountOf } from '../files/texts.ts'
 import type { GitServices } from '../files/texts.ts'
@@ -19,6 +20,8 @@ export interface ThemesDocument {
   path: string
   text: string
   blob: string
+  /** Of the file that it is a part of. */
+  linesBefore?: number
 }
 
 export interface ThemesThere {
@@ -76,8 +79,9 @@ async function documentsIn({ folder, format }: Connected, repository: Repository
   // Further down may be a copy, or another project.
   const near = found.filter(({ path }) => path.split('/').length === depth)
   const texts = await repository.read([...new Set(near.map(({ blob }) => blob))])
-  const documents = near.map(({ path, blob }) => ({ path, blob, text: textOf(path, texts.get(blob)!) }))
-  const root = near[0] ? near[0].path.split('/').slice(0, -1).join('/') : folder
+  const documents = near.map(file => ({ ...file, text: textOf(file.path, texts.get(file.blob)!) }))
+  const project = all.map(({ path }) => projectAt(path)).find(root => root !== null) ?? folder
+  const root = near[0] ? folderOf(near[0].path) : project
   return { documents: documents.filter(({ path }) => folderOf(path) === root), root, all: all.map(({ path }) => path) }
 }
 
@@ -137,12 +141,12 @@ function absentSets(documents: readonly ThemesDocument[], root: string, paths: r
   const sets = new Set(paths.filter(path => !isThemesFile(path)).map(path => setNameOf(path, root)))
   return documents
     .filter(({ path }) => path.endsWith('$themes.json'))
-    .flatMap(({ path, text }) =>
+    .flatMap(({ path, text, linesBefore = 0 }) =>
       text.split(/\r\n|[\n\r]/).flatMap((line, at) =>
         [...line.matchAll(/("(?:[^"\\]|\\.)*")\s*:\s*"(?:source|enabled)"/g)].flatMap(([, quoted]): GitWarning[] => {
           const set = JSON.parse(quoted!) as string
           const message = `No file gives the set ${set}, which a theme names`
-          return sets.has(set) ? [] : [{ file: path, line: at + 1, code: 'unresolved', message }]
+          return sets.has(set) ? [] : [{ file: path, line: linesBefore + at + 1, code: 'unresolved', message }]
         }),
       ),
     )

@@ -1,77 +1,33 @@
 // The themes of a project go both ways with its tokens, over HTTP and the real protocol of git.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Team } from '../../../../testing/probes/git-server.ts'
-import { gitCredential, gitWorld } from '../../../../testing/probes/git-world.ts'
+import { quiet, themesIn } from '../../../../testing/probes/git-themes.ts'
+import { gitWorld } from '../../../../testing/probes/git-world.ts'
 import type { GitWorld } from '../../../../testing/probes/git-world.ts'
-import { inNewWorkspace } from '../../../../testing/furnished.ts'
 
+type World = Awaited<ReturnType<typeof themesIn>>
 let git: GitWorld
 let team: Team
 let path: string
+let world: World
 beforeAll(async () => void (git = await gitWorld()))
 afterAll(() => git.close())
 beforeEach(async () => {
   team = await git.server.team()
-  path = `/workspaces/${(await inNewWorkspace(git.w)).workspace.id}`
+  world = await themesIn(git, team)
+  path = world.path
 })
 
 const owner = () => git.owner()
-const settings = (more: object) => ({
-  ...{ url: team.url, folder: 'tokens', layout: 'system', incoming: 'change', credential: gitCredential },
-  ...more,
-})
-async function connect(more: object = {}): Promise<void> {
-  const { body } = await owner().put(`${path}/git`, settings(more))
-  expect(body.error).toBeUndefined()
-}
-async function sync() {
-  const { status, body } = await owner().post(`${path}/git/sync`)
-  expect(status).toBe(200)
-  return body
-}
-async function synced() {
-  const run = await sync()
-  expect(run).toMatchObject({ state: 'done', error: null })
-  return run
-}
-const quiet = { commits: [], changes: [], proposal_id: null }
-const resolvers = async () => (await owner().get(`${path}/resolvers`)).body.resolvers
-const only = async () => {
-  const list = await resolvers()
-  expect(list).toHaveLength(1)
-  return list[0]
-}
-const tokensets = async () => (await owner().get(`${path}/tokensets`)).body.tokensets as { id: string; name: string }[]
-const modes = async (id: string) =>
-  (await owner().get(`/tokensets/${id}/modes`)).body.modes as { id: string; name: string }[]
-
-/** By id, `tokenset/mode`. */
-async function names(): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for (const { id, name } of await tokensets()) {
-    const [first, ...others] = await modes(id)
-    for (const mode of [first!, ...others]) found.set(mode.id, `${name}/${mode.name}`)
-    found.set(id, `${name}/${first!.name}`)
-  }
-  return found
-}
-async function axes() {
-  const known = await names()
-  const { modifiers } = await only()
-  type Source = { tokenset_id: string; mode_id?: string }
-  type Modifier = { name: string; contexts: { name: string; sources: Source[] }[] }
-  return Object.fromEntries(
-    (modifiers as Modifier[]).map(({ name, contexts }) => [
-      name,
-      Object.fromEntries(
-        contexts.map(context => [
-          context.name,
-          context.sources.map(({ tokenset_id, mode_id }) => known.get(mode_id ?? tokenset_id)),
-        ]),
-      ),
-    ]),
-  )
-}
+const settings = (more: object) => world.settings(more)
+const connect: World['connect'] = more => world.connect(more)
+const synced = () => world.synced()
+const resolvers = () => world.resolvers()
+const only = () => world.only()
+const tokensets = () => world.tokensets()
+const modes: World['modes'] = id => world.modes(id)
+const axes = () => world.axes()
+const change: World['change'] = edit => world.change(edit)
 
 const file = (tokens: Record<string, string>) =>
   `${JSON.stringify(Object.fromEntries(Object.entries(tokens).map(([name, $value]) => [name, { $type: 'color', $value }])), null, 2)}\n`
@@ -114,15 +70,6 @@ const editRow = async (from: string, to: string) => {
   expect(text).toContain(from)
   await team.commit({ 'tokens/$themes.json': text.replace(from, to) })
 }
-async function change(
-  edit: (resolver: { modifiers: { name: string; contexts: { name: string; sources: unknown[] }[] }[] }) => void,
-) {
-  const resolver = await only()
-  edit(resolver)
-  const { status, body } = await owner().patch(`/resolvers/${resolver.id}`, { modifiers: resolver.modifiers })
-  expect([status, body.error]).toEqual([200, undefined])
-}
-
 test('a folder of Tokens Studio becomes tokensets with modes and a resolver, and is not written to', async () => {
   await connectProject()
   expect((await tokensets()).map(({ name }) => name).sort()).toEqual(['Brand', 'Core', 'Scheme'])
@@ -179,8 +126,8 @@ test('a theme that is changed, renamed or removed there is so here, and what the
   expect(run.changes).toHaveLength(1)
   expect(await axes()).toMatchObject({ Scheme: { dark: expect.arrayContaining(['Scheme/dark', 'Brand/b']) } })
   const { modifiers } = await only()
-  expect(modifiers[0].contexts[1]).toMatchObject({ name: 'dark', selector: '.dark' })
-  expect(modifiers[1].contexts.map(({ name }: { name: string }) => name)).toEqual(['a'])
+  expect(modifiers[0]!.contexts[1]).toMatchObject({ name: 'dark', selector: '.dark' })
+  expect(modifiers[1]!.contexts.map(({ name }) => name)).toEqual(['a'])
   expect((await owner().get(`/changes/${run.changes[0]}`)).body.actor.surface).toBe('git')
   expect(await synced()).toMatchObject(quiet)
 })
@@ -263,7 +210,7 @@ test('a workspace with themes writes a project that reads as the same', async ()
   for (const format of ['tokens-studio', 'dtcg'] as const) {
     await owner().delete(`${path}/git`)
     team = await git.server.team()
-    await connect({ format })
+    await connect({ format, url: team.url })
     await synced()
     const before = await only()
     expect(await synced()).toMatchObject(quiet)
@@ -317,7 +264,7 @@ test('a resolver document and the files of its sets go both ways', async () => {
   expect(await synced()).toMatchObject(quiet)
   await team.commit({ 'tokens/shop.resolver.json': text.replace('"default": "light"', '"default": "dark"') })
   await synced()
-  expect((await only()).modifiers[0].default).toBe('dark')
+  expect((await only()).modifiers[0]!.default).toBe('dark')
   await team.commit({ 'tokens/shop.resolver.json': null })
   await synced()
   expect(await resolvers()).toEqual([])

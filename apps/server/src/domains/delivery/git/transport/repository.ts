@@ -13,9 +13,11 @@ import { GitFailure, runGit, UnreadableFile } from './run-git.ts'
 import { openRemote } from './remote.ts'
 import type { Remote, RemoteSettings } from './remote.ts'
 
-interface TreeFile {
+export interface TreeFile {
   path: string
   blob: string
+  /** Of the text that it is a part of. */
+  linesBefore?: number
 }
 
 export interface RegularFile extends TreeFile {
