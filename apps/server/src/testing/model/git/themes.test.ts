@@ -46,10 +46,14 @@ async function connectSystem() {
   await sync()
   const resolver = async () => (await owner.get(`${workspace}/resolvers`)).body.resolvers[0] as Held
   const rows = async () => JSON.parse(await team.file('tokens/$themes.json')) as Row[]
-  const lines = async () => (await team.file('tokens/$themes.json')).split('\n').map(line => line.replace(/,$/, ''))
+  const text = () => team.file('tokens/$themes.json')
+  const lines = async () => (await text()).split('\n').map(line => line.replace(/,$/, ''))
   return {
-    ...{ team, sync, resolver, rows, lines },
-    async actHere(roll: Dice): Promise<string[]> {
+    ...{ team, sync, resolver, rows, lines, text },
+    async write(wanted: string): Promise<void> {
+      if (wanted !== (await text())) await team.commit({ 'tokens/$themes.json': wanted })
+    },
+    async actHere(roll: Dice): Promise<void> {
       const { id, modifiers } = await resolver()
       const [{ contexts }] = modifiers as [Modifier]
       const at = roll(contexts.length)
@@ -60,10 +64,11 @@ async function connectSystem() {
       else if (source) contexts[at]!.sources = [source]
       const { body } = await owner.patch(`/resolvers/${id}`, { modifiers: withDefaults(modifiers) })
       expect(body.error).toBeUndefined()
-      return [contexts[at]?.name ?? '']
     },
+    /** Returns the names that it removed. */
     async actThere(roll: Dice): Promise<string[]> {
       const list = await rows()
+      const before = list.map(({ name }) => name)
       const at = roll(list.length)
       if (roll(3) === 0) {
         const name = `there-${roll(10_000)}`
@@ -71,7 +76,7 @@ async function connectSystem() {
       } else if (roll(4) === 0 && list.length > 2) list.splice(at, 1)
       else list[at]!.selectedTokenSets = { [setNames[roll(5)]!]: 'enabled' }
       await team.commit({ 'tokens/$themes.json': textOf(list) })
-      return [list[at]?.name ?? '']
+      return before.filter(one => list.every(({ name }) => name !== one))
     },
     async settle(): Promise<void> {
       for (let round = 0; round < 6; round++) {
@@ -94,33 +99,46 @@ const withDefaults = (modifiers: Held['modifiers']) =>
     rest.contexts.some(({ name }) => name === standard) ? { ...rest, default: standard } : rest,
   )
 
-async function sequence(from: number): Promise<void> {
+/** What a push would make of the themes if it were careless: of what they were before, and of what it writes. */
+type Flaw = (before: string, after: string) => string
+const careful: Flaw = (_, after) => after
+
+async function sequence(from: number, flaw = careful): Promise<void> {
   const roll = dice(from)
   const system = await connectSystem()
   const namesHere = async () => (await system.resolver()).modifiers.flatMap(({ contexts }) => contexts.map(c => c.name))
   const namesThere = async () => (await system.rows()).map(({ name }) => name)
+  const removed = new Set<string>()
+  /** What was made here is on one of the sides, or told of, unless somebody removed it. */
+  const keepsAll = async (before: readonly string[]) => {
+    const told = await system.proposed()
+    const after = [...(await namesHere()), ...(await namesThere())]
+    for (const name of before.filter(one => one.startsWith('here-') && !removed.has(one)))
+      expect(after.includes(name) || told.includes(name), `seed ${from}: ${name} is gone`).toBe(true)
+  }
   for (let step = 0; step < steps; step++) {
     const kind = roll(3)
-    const before = { here: await namesHere(), there: await namesThere() }
+    const before = await namesHere()
     if (kind === 0) await system.actHere(roll)
-    else if (kind === 1) await system.actThere(roll)
+    else if (kind === 1) for (const name of await system.actThere(roll)) removed.add(name)
     else {
-      const lines = await system.lines()
+      const [lines, text] = [await system.lines(), await system.text()]
       await system.sync()
-      const told = await system.proposed()
-      const after = [...(await namesHere()), ...(await namesThere())]
-      for (const name of before.here.filter(one => one.startsWith('here-')))
-        expect(after.includes(name) || told.includes(name), `seed ${from}: ${name} is gone`).toBe(true)
+      await system.write(flaw(text, await system.text()))
+      await keepsAll(before)
       // What is there by now as it was has kept its line.
       const known = new Map((await system.rows()).map(row => [row.name, JSON.stringify(row)]))
       const now = new Set(await system.lines())
       for (const line of lines.filter(one => one.startsWith('  {'))) {
         const row = JSON.parse(line) as Row
-        if (known.get(row.name) === JSON.stringify(row)) expect(now, `seed ${from}`).toContain(line)
+        if (known.get(row.name) === JSON.stringify(row))
+          expect(now, `seed ${from}: ${row.name} has another line`).toContain(line)
       }
     }
   }
+  const before = await namesHere()
   await system.settle()
+  await keepsAll(before)
   const there = new Set(await namesThere())
   expect(new Set((await namesHere()).filter(name => name !== 'none')), `seed ${from}: both ends`).toEqual(there)
   const text = await system.team.file('tokens/$themes.json')
@@ -137,3 +155,13 @@ test(
   },
   120_000 + sequences * 60_000,
 )
+
+test.each<[string, Flaw]>([
+  ['what was made here were lost', before => before],
+  ['the file were written anew', (_, after) => `${JSON.stringify(JSON.parse(after), null, 2)}\n`],
+])('and this test would see it if %s', { timeout: 300_000 }, async (_, flaw) => {
+  const sequences = async () => {
+    for (let at = 0; at < 20; at++) await sequence(20_261_130 + at, flaw)
+  }
+  await expect(sequences()).rejects.toThrow(/^seed \d+: /)
+})
