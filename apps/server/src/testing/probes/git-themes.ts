@@ -49,6 +49,13 @@ export async function themesIn(git: GitWorld, team: Team) {
       const { body } = await owner().put(`${path}/git`, settings(more))
       expect(body.error).toBeUndefined()
     },
+    /** What a run would do with each file, and whose it is. */
+    async planned() {
+      const { body } = await owner().post(`${path}/git/sync?dry_run=true`)
+      expect(body.error).toBeNull()
+      type Planned = { path: string; action: string; owner: string }
+      return Object.fromEntries((body.files as Planned[]).map(one => [one.path, `${one.action} ${one.owner}`]))
+    },
     async synced() {
       const run = await sync()
       expect(run).toMatchObject({ state: 'done', error: null })

@@ -1,11 +1,12 @@
 // What a run would do, without doing it.
 import type { GitPreview, PlannedFile } from '@tessera/contract'
+import { groupBy } from '../../../base/group-by.ts'
 import type { GitRehearsal, GitToPreview } from './service.ts'
 import { outputFiles, ownOutputs } from './files/output-files.ts'
 import { planOutputs } from './files/output-plan.ts'
 import type { PlannedOutput } from './files/output-plan.ts'
 import { readCommit } from './files/reading.ts'
-import { inParts } from './files/single-file.ts'
+import { fileAt, inParts } from './files/single-file.ts'
 import { accountOf } from './files/texts.ts'
 import type { GitServices } from './files/texts.ts'
 import * as store from './git.store.ts'
@@ -17,6 +18,9 @@ import { slotsOf } from './sides/slot.ts'
 import type { Slot } from './sides/slot.ts'
 import type { Difference } from './sides/three-way.ts'
 import { readWorkspaceSide, surroundingsOf } from './sides/workspace-side.ts'
+import { previewThemes } from './themes/preview-themes.ts'
+import { placesIn, readThemes } from './themes/read-themes.ts'
+import type { ThemesThere } from './themes/read-themes.ts'
 import { withRepository } from './transport/held.ts'
 import { sentenceOf } from './transport/failures.ts'
 import type { Repository } from './transport/repository.ts'
@@ -47,18 +51,26 @@ async function compared(services: GitServices, given: GitToPreview, signal: Abor
       { base, modes },
     ),
   )
-  const matches = await matchFiles(there.files, modes, base, given.folder)
+  const { themes } = there
+  const matches = await matchFiles(there.files, modes, base, given.folder, placesIn(themes))
   const slots = await slotsOf(modes, { base, held, matches })
   const stopped = stoppedIn(slots, matches)
   const known = new Set(base.map(({ path }) => path))
-  const compared = comparedFiles(slots, matches, { ...given, ...there, known })
-  const warnings = warningsOf(there.files, stopped)
+  const folder = themes?.root ?? given.folder
+  const compared = comparedFiles(slots, matches, { ...given, ...there, folder, known })
+  const documents = await previewThemes(services, given, { slots, there: themes, paths: there.paths })
+  const warnings = warningsOf(there.files, stopped, themes?.warnings)
   const outputs = there.outputs.map(({ path, action, owner }) => ({ path, action, owner }))
-  return { ...compared, warnings, files: [...compared.files, ...(given.direction === 'pull' ? [] : outputs)] }
+  return {
+    ...compared,
+    warnings,
+    files: [...wholeFiles([...compared.files, ...documents]), ...(given.direction === 'pull' ? [] : outputs)],
+  }
 }
 
 interface There {
   files: ReadFile[]
+  themes: ThemesThere | null
   /** All of the branch. */
   paths: Set<string>
   outputs: PlannedOutput[]
@@ -82,10 +94,23 @@ async function readThere(
     own: connection ? await ownOutputs(services, connection, repository, outputPaths) : new Map(),
     mayReplace: new Set(may_replace),
   })
-  if (tip === null) return { files: [], paths: new Set(), outputs }
+  if (tip === null) return { files: [], themes: null, paths: new Set(), outputs }
   const known = { written: new Set(outputPaths), base, surroundings: surroundingsOf(modes), layout: given.layout }
   const files = await readCommit(repository, tip, { folder, format, ...known, texts: services.texts, account })
-  return { files, paths: await repository.paths(tip), outputs }
+  const of = { id: connection_id ?? workspace_id, folder, format, layout: given.layout }
+  const themes = await readThemes(services, of, repository, { commit: tip, files, fresh: connection_id === null })
+  return { files, themes, paths: await repository.paths(tip), outputs }
+}
+
+/** Parts of one file are that file. */
+function wholeFiles(files: readonly PlannedFile[]): PlannedFile[] {
+  return [...groupBy(files, ({ path }) => fileAt(path))].map(([path, parts]) => {
+    const [first] = parts
+    if (first!.path === path) return first!
+    const isChanged = parts.some(({ action }) => action !== 'leave')
+    const isKnown = parts.some(({ action, owner }) => action !== 'write' && owner === 'tessera')
+    return { path, action: isChanged ? 'replace' : 'leave', owner: isKnown ? 'tessera' : 'other' }
+  })
 }
 
 interface Comparing extends Pick<GitToPreview, 'direction' | 'folder'>, Pick<There, 'paths'> {
@@ -102,7 +127,7 @@ function comparedFiles(
   const preview: GitPreview = { push: [], pull: [], conflicts: [], error: null }
   const files: PlannedFile[] = []
   const note = (list: GitPreview['push'], file: string, names: readonly string[]) => {
-    if (names.length > 0) list.push({ file, tokens: names.slice(0, mostNames), total: names.length })
+    if (names.length > 0) list.push({ file: fileAt(file), tokens: names.slice(0, mostNames), total: names.length })
   }
   const namesOf = (differences: readonly Difference[]) => differences.map(({ name }) => name)
   for (const { mode, file, comparison } of slots) {

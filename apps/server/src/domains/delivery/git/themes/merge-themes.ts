@@ -43,6 +43,14 @@ export interface MergedThemes {
   warnings: GitWarning[]
 }
 
+export interface Reading {
+  db: Writing['db']
+  workspace: { id: string }
+}
+
+/** `id`: null: it is not made yet. */
+export type Connected = Pick<ConnectionRow, 'format' | 'folder'> & { id: string | null }
+
 interface Merging {
   there: ThemesThere | null
   /** By path, the mode of each token file; of one that was deleted here, what it was. */
@@ -59,33 +67,73 @@ export async function mergeThemes(
   given: Merging,
 ): Promise<MergedThemes | null> {
   if (connection.layout !== 'system') return null
-  const { there, manner, take } = given
-  const base = take ? null : await readThemesBase(writing.db, connection.id)
-  const here = await readHere(writing, connection, base, given)
-  const state = await stateOfHeld(writing, base, here.theirs)
-  const merge = mergeParts({ ours: partsHere(here), theirs: here.theirs }, { base, take, ...state })
+  const { manner } = given
+  const compared = await compareThemes(writing, connection, given)
+  const { here, base, state, merge } = compared
   const change = await pullDirectly(writing, here, {
     keys: manner.isDirect && manner.takesIn ? merge.pull : none,
     given,
   })
-  const { form, before: resolver, theirs, content, modeOf } = here
-  const ours = partsHere(here)
   const asked = askedFor(merge, given)
   const proposal_id = await propose(writing, here, { asked, given, isConflict: merge.conflicts.size > 0 })
   if (proposal_id !== null && state.replaced !== null) await supersede(writing, state.replaced)
-  const open = new Set([...state.waiting, ...asked, ...merge.push, ...(manner.takesIn ? [] : merge.pull)])
   const waiting = state.waiting.size > 0 ? base!.held : null
-  const held = proposal_id === null ? waiting : heldBy(proposal_id, asked, theirs)
+  const held = proposal_id === null ? waiting : heldBy(proposal_id, asked, here.theirs)
+  return { ...settledThemes(compared, given, { asked, held }), proposal_id, change }
+}
+
+/** What is to be pushed, where nothing is taken over and nothing proposed. */
+export async function themesToPush(
+  reading: Reading,
+  connection: Connected,
+  given: Omit<Merging, 'writer'>,
+): Promise<MergedThemes> {
+  const compared = await compareThemes(reading, connection, given)
+  const held = compared.base?.held ?? null
   return {
-    ...{ form, there, resolver, theirs, content, modeOf, proposal_id, open, ours, change },
+    ...settledThemes(compared, given, { asked: compared.merge.conflicts, held }),
+    ...{ proposal_id: null, change: null },
+  }
+}
+
+interface Compared {
+  here: Here
+  base: ThemesBase | null
+  state: HeldState
+  merge: PartsMerge
+}
+
+async function compareThemes(
+  reading: Reading,
+  connection: Connected,
+  given: Omit<Merging, 'writer'>,
+): Promise<Compared> {
+  const { take } = given
+  const base = take || connection.id === null ? null : await readThemesBase(reading.db, connection.id)
+  const here = await readHere(reading, connection, base, given)
+  const state = await stateOfHeld(reading, base, here.theirs)
+  const merge = mergeParts({ ours: partsHere(here), theirs: here.theirs }, { base, take, ...state })
+  return { here, base, state, merge }
+}
+
+function settledThemes(
+  { here, base, state, merge }: Compared,
+  given: Omit<Merging, 'writer'>,
+  { asked, held }: { asked: ReadonlySet<string>; held: ThemesBase['held'] },
+): Omit<MergedThemes, 'proposal_id' | 'change'> {
+  const { form, before: resolver, theirs, content, modeOf, warnings } = here
+  const ours = partsHere(here)
+  const left = given.manner.takesIn ? [] : merge.pull
+  const open = new Set([...state.waiting, ...asked, ...merge.push, ...left])
+  return {
+    ...{ form, there: given.there, resolver, theirs, content, modeOf, open, ours, warnings },
     push: merge.push,
     base: { ...agreed({ ours, theirs }, base, open), ...placesOf(here, given), read: theirs, held },
-    warnings: here.warnings,
   }
 }
 
 /** Where both sides have it. */
-const placesOf = ({ before }: Here, { there, modes }: Merging) => ({
+const placesOf = ({ before }: Here, { there, modes }: Pick<Merging, 'there' | 'modes'>) => ({
   resolver_id: before?.id ?? null,
   documents: (there?.documents ?? []).map(({ path, blob }) => ({ path, blob })),
   paths: [...modes.keys()],
@@ -137,10 +185,10 @@ interface Here {
 }
 
 async function readHere(
-  { db, workspace }: Writing,
-  { format, folder }: ConnectionRow,
+  { db, workspace }: Reading,
+  { format, folder }: Connected,
   base: ThemesBase | null,
-  { there, modes }: Merging,
+  { there, modes }: Pick<Merging, 'there' | 'modes'>,
 ): Promise<Here> {
   const tokensets = await listTokensets(db, workspace.id, null, null)
   const all = await listModesOf(
@@ -221,7 +269,7 @@ interface HeldState {
   replaced: string | null
 }
 
-async function stateOfHeld({ db }: Writing, base: ThemesBase | null, theirs: Parts): Promise<HeldState> {
+async function stateOfHeld({ db }: Reading, base: ThemesBase | null, theirs: Parts): Promise<HeldState> {
   const nothing = { waiting: none, decided: new Map(), replaced: null }
   if (!base?.held) return nothing
   const { proposal_id, keys, theirs: held } = base.held

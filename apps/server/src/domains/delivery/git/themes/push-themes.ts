@@ -30,8 +30,8 @@ export interface ThemesPush {
 
 interface Pushing {
   services: GitServices
-  connection: ConnectionRow
-  pulled: Pulled
+  connection: Pick<ConnectionRow, 'id' | 'format' | 'folder'>
+  pulled: Pick<Pulled, 'slots' | 'dropped' | 'themes'>
   /** By mode, with their new texts; filled with files of modes that had none. */
   files: Map<string, TokenFile>
   paths: Set<string>
@@ -39,9 +39,21 @@ interface Pushing {
 
 /** null: the connection keeps no themes, or nothing of them is to be written. */
 export async function planThemes(pushing: Pushing): Promise<ThemesPush | null> {
+  const { themes } = pushing.pulled
+  const edited = themes && editThemes(pushing, themes)
+  return edited && { files: edited.files, base: await knownAfter(pushing, themes, edited.documents) }
+}
+
+type Editable = Omit<Pushing, 'services'>
+
+interface EditedThemes extends Pick<ThemesPush, 'files'> {
+  documents: ThemesDocument[]
+}
+
+/** null: nothing is to be written. */
+export function editThemes(pushing: Editable, themes: MergedThemes): EditedThemes | null {
   const { connection, pulled, files } = pushing
-  const { themes } = pulled
-  if (!themes || themes.push.size === 0) return null
+  if (themes.push.size === 0) return null
   const root = themes.there?.root ?? connection.folder
   const made: Map<string, string | null> = placeModes(pushing, themes, root)
   const pathOf = (mode: string) => files.get(mode)?.path ?? placeIn(pulled.slots, mode)
@@ -49,7 +61,7 @@ export async function planThemes(pushing: Pushing): Promise<ThemesPush | null> {
   const [before, after] = [themes.theirs, wanted].map(parts => inModes(themes, parts)) as [Content, Content]
   const documents = editedDocuments(pushing, themes, { before, after, root, pathOf })
   const written = new Map([...made, ...differing(themes.there?.documents ?? [], documents)])
-  return written.size === 0 ? null : { files: written, base: await knownAfter(pushing, themes, documents) }
+  return written.size === 0 ? null : { files: written, documents }
 }
 
 /** null: the document goes. */
@@ -67,7 +79,7 @@ const placeIn = (slots: readonly Slot[], mode_id: string) =>
   slots.find(({ mode }) => mode.mode_id === mode_id)?.file?.path
 
 /** Every mode that the resolver combines has a file, though it may hold no tokens. */
-function placeModes({ connection, pulled, files, paths }: Pushing, themes: MergedThemes, root: string) {
+function placeModes({ connection, pulled, files, paths }: Editable, themes: MergedThemes, root: string) {
   const made = new Map<string, string>()
   const used = new Set<string>()
   const content = themes.resolver && contentOfResolver(themes.resolver)
@@ -111,7 +123,7 @@ interface Editing {
   pathOf: (mode: string) => string | undefined
 }
 
-function editedDocuments(pushing: Pushing, { form, there }: MergedThemes, editing: Editing): ThemesDocument[] {
+function editedDocuments(pushing: Editable, { form, there }: MergedThemes, editing: Editing): ThemesDocument[] {
   const documents = there?.documents ?? []
   if (form === 'studio') return editedProject(pushing, documents, editing)
   const { before, after, pathOf } = editing
@@ -122,7 +134,7 @@ function editedDocuments(pushing: Pushing, { form, there }: MergedThemes, editin
 }
 
 function editedProject(
-  { pulled }: Pushing,
+  { pulled }: Editable,
   documents: readonly ThemesDocument[],
   { before, after, root, pathOf }: Editing,
 ): ThemesDocument[] {

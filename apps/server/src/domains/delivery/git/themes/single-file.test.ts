@@ -71,6 +71,7 @@ test('what is changed here changes its lines, and sets that are new here become 
   await world.change(({ modifiers: [axis] }) => {
     axis!.contexts.push({ name: 'dim', sources: [{ tokenset_id: scheme.id, mode_id: dim.id }] })
   })
+  expect(await world.planned()).toEqual({ [file]: 'replace tessera' })
   const { pushed } = (await git.owner().get(`${world.path}/git/runs/${(await world.synced()).id}`)).body
   for (const { files } of pushed) expect(files).toMatchObject([{ path: file, status: 'changed' }])
   const now = await text()
@@ -92,6 +93,7 @@ test('what is changed here changes its lines, and sets that are new here become 
   expect(await paths()).toEqual([file])
   expect(await world.synced()).toMatchObject(quiet)
   expect(await text()).toBe(now)
+  expect(await world.planned()).toEqual({ [file]: 'leave tessera' })
 })
 
 test('what is changed there comes here: tokens, themes, sets that came and sets that went', async () => {

@@ -108,6 +108,40 @@ test('a theme that is changed here changes its lines there only, and a new one s
   expect(await synced()).toMatchObject(quiet)
 })
 
+test('a dry run lists the documents of themes, changes nothing, and does what the run does', async () => {
+  await team.commit(project())
+  const { body } = await owner().put(`${path}/git?dry_run=true`, settings(studio))
+  expect(body.files).toContainEqual({ path: 'tokens/$themes.json', action: 'leave', owner: 'other' })
+  expect(body.files).toContainEqual({ path: 'tokens/core.json', action: 'leave', owner: 'other' })
+  await connect(studio)
+  await synced()
+  const documents = { 'tokens/$themes.json': 'leave tessera', 'tokens/$metadata.json': 'leave tessera' }
+  expect(await world.planned()).toMatchObject(documents)
+  await change(({ modifiers }) => void (modifiers.find(({ name }) => name === 'Scheme')!.contexts[0]!.sources = []))
+  const before = await owner().get(`${path}/changes`)
+  const planned = await world.planned()
+  expect(planned).toMatchObject({ ...documents, 'tokens/$themes.json': 'replace tessera' })
+  expect((await owner().get(`${path}/changes`)).body).toEqual(before.body)
+  const texts = await team.files()
+  await synced()
+  const changed = [...(await team.files())].filter(([name, text]) => texts.get(name) !== text).map(([name]) => name)
+  expect(changed).toEqual(Object.keys(planned).filter(name => !planned[name]!.startsWith('leave')))
+  expect(await world.planned()).toMatchObject(documents)
+})
+
+test('a dry run says which documents would be new, and what conflicts is left', async () => {
+  await connectProject()
+  await editRow('"brand/b": "enabled"\n', '"brand/b": "enabled", "scheme/light": "enabled"\n')
+  await change(({ modifiers }) => void (modifiers.find(({ name }) => name === 'Brand')!.contexts[1]!.sources = []))
+  expect(await world.planned()).toMatchObject({ 'tokens/$themes.json': 'leave tessera' })
+  expect((await owner().get(`${path}/proposals`)).body.proposals).toEqual([])
+  await owner().delete(`${path}/git`)
+  team = await git.server.team()
+  const { body } = await owner().put(`${path}/git?dry_run=true`, settings({ format: 'dtcg', url: team.url }))
+  const documents = (body.files as { path: string }[]).filter(one => one.path.endsWith('.resolver.json'))
+  expect(documents).toMatchObject([{ action: 'write', owner: 'tessera' }])
+})
+
 test('a theme that is changed, renamed or removed there is so here, and what the resolver says besides stays', async () => {
   await connectProject()
   await change(({ modifiers }) => {
