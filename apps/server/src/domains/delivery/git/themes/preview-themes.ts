@@ -36,21 +36,30 @@ export async function previewThemes(
     take: undefined,
   })
   const paths = new Set(all)
-  const files = new Map<string, TokenFile>()
-  for (const slot of slots)
-    if (!slot.file && slot.comparison.push.length > 0)
-      files.set(slot.mode.mode_id, fileOf(slot, { folder: there?.root ?? folder }, paths))
+  const files = newFiles(slots, there?.root ?? folder, paths)
   const pulled = { slots: [...slots], dropped: [], themes }
   const connection = { id: id ?? workspace_id, format, folder }
   const pushed = direction === 'pull' ? null : editThemes({ connection, pulled, files, paths }, themes)
-  const documents = there?.documents ?? []
+  return plannedOf(there?.documents ?? [], { known, pushed: new Set(pushed?.files.keys()) })
+}
+
+/** By mode, those that its tokens would make. */
+function newFiles(slots: readonly Slot[], folder: string, paths: Set<string>): Map<string, TokenFile> {
+  const made = slots.filter(({ file, comparison }) => !file && comparison.push.length > 0)
+  return new Map(made.map(slot => [slot.mode.mode_id, fileOf(slot, { folder }, paths)]))
+}
+
+function plannedOf(
+  documents: ThemesThere['documents'],
+  { known, pushed }: { known: ReadonlySet<string>; pushed: ReadonlySet<string> },
+): PlannedFile[] {
   const others = new Set(documents.map(({ path }) => path))
   return [
     ...documents.map(({ path }): PlannedFile => {
-      const action = pushed?.files.has(path) ? 'replace' : 'leave'
+      const action = pushed.has(path) ? 'replace' : 'leave'
       return { path, action, owner: known.has(path) ? 'tessera' : 'other' }
     }),
-    ...[...(pushed?.files.keys() ?? [])]
+    ...[...pushed]
       .filter(path => !others.has(path))
       .map((path): PlannedFile => ({ path, action: 'write', owner: 'tessera' })),
   ]
