@@ -49,6 +49,8 @@ export {
   type PlannedFile,
   type SavedGitConnection,
 } from './operations/git.ts'
+export { gitApp } from './operations/git-app.ts'
+export type { GitAppManifest } from './operations/git-app.ts'
 export { GitTarget, GitTargetRun } from './operations/git-targets.ts'
 export * from './operations/shared-pages.ts'
 export * from './operations/documentation.ts'

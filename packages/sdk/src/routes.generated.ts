@@ -162,6 +162,8 @@ export const routes = {
     retry: 'POST /deliveries/{delivery_id}/retry',
   },
   git: {
+    newApp: 'POST /workspaces/{workspace_id}/git/app',
+    appCreated: 'POST /workspaces/{workspace_id}/git/app/created',
     get: 'GET /workspaces/{workspace_id}/git',
     connections: 'GET /workspaces/{workspace_id}/git/connections',
     set: 'PUT /workspaces/{workspace_id}/git',

@@ -286,6 +286,31 @@ create table factors (
 );
 CREATE INDEX factors_user ON public.factors USING btree (user_id);
 
+create table git_app_requests (
+  state_hash bytea not null,
+  workspace_id uuid not null,
+  user_id uuid not null,
+  origin text not null,
+  expires_at timestamp with time zone not null,
+  constraint git_app_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint git_app_requests_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint git_app_requests_pkey PRIMARY KEY (state_hash)
+);
+CREATE INDEX git_app_requests_age ON public.git_app_requests USING btree (expires_at);
+CREATE INDEX git_app_requests_user ON public.git_app_requests USING btree (user_id);
+CREATE INDEX git_app_requests_workspace ON public.git_app_requests USING btree (workspace_id);
+
+create table git_apps (
+  workspace_id uuid not null,
+  app json not null,
+  fingerprint text not null,
+  key bytea not null,
+  webhook_secret bytea,
+  created_at timestamp with time zone not null,
+  constraint git_apps_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint git_apps_pkey PRIMARY KEY (workspace_id)
+);
+
 create table git_branches (
   connection_id uuid not null,
   branch text not null,
@@ -340,6 +365,7 @@ create table git_connections (
   credential_renews boolean not null default false,
   credential_checked_at timestamp with time zone,
   layout text not null default 'files'::text,
+  credential_app json,
   constraint git_connections_first_push_by_fkey FOREIGN KEY (first_push_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint git_connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint git_connections_pkey PRIMARY KEY (id),

@@ -40,17 +40,26 @@ export const message = z
     error: 'message may have {summary}, {names}, {count} and {proposal}, and no other words in braces',
   })
 const secretInvalid = 'credential.secret must be a token, or a private key in OpenSSH form'
-export const credential = z.object(
+const credentialInvalid = 'credential must be {kind, username, secret}'
+const ownCredential = {
+  username: z
+    .string({ error: 'credential.username must be text' })
+    .max(200, { error: 'credential.username must have at most 200 characters' })
+    .regex(/^[^\s:/\\\p{Cc}]*$/u, { error: 'credential.username must not hold spaces, ":" or slashes' })
+    .optional(),
+  secret: z.string({ error: secretInvalid }).min(1, { error: secretInvalid }).max(20_000, { error: secretInvalid }),
+}
+export const credential = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('token'), ...ownCredential }),
+    z.object({ kind: z.literal('ssh'), ...ownCredential }),
+    z.object({ kind: z.literal('app') }),
+  ],
   {
-    kind: one('credential.kind', ['token', 'ssh']),
-    username: z
-      .string({ error: 'credential.username must be text' })
-      .max(200, { error: 'credential.username must have at most 200 characters' })
-      .regex(/^[^\s:/\\\p{Cc}]*$/u, { error: 'credential.username must not hold spaces, ":" or slashes' })
-      .optional(),
-    secret: z.string({ error: secretInvalid }).min(1, { error: secretInvalid }).max(20_000, { error: secretInvalid }),
+    error: ({ code }) =>
+      code === 'invalid_union' ? 'credential.kind must be one of: token, ssh, app' : credentialInvalid,
   },
-  { error: 'credential must be {kind, username, secret}' },
 )
 
 /** There is not always a proposal. */

@@ -5,6 +5,7 @@ import { flag, id, listOf, nothing, nullableText, paging, timestamp } from '../f
 import { operations } from '../operation.ts'
 import { Change } from './changes.ts'
 import { Proposal } from './proposals.ts'
+import { gitApp } from './git-app.ts'
 import { branch, credential, folder, message, one, replaced, url } from './git-fields.ts'
 import { GitTarget, GitTargetRun, targets } from './git-targets.ts'
 
@@ -18,9 +19,11 @@ const layouts = ['files', 'system'] as const
 const commitments = ['each', 'collected'] as const
 
 const GitCredential = z.object({
-  kind: z.enum(['token', 'ssh']),
+  kind: z.enum(['token', 'ssh', 'app']),
   username: nullableText,
   fingerprint: z.string().describe('SHA-256 of the token, shortened, or of the public key'),
+  app_id: z.int().optional().describe('Of a GitHub App, with its name'),
+  name: z.string().optional(),
   expires_at: nullableText.describe('The day on which a token of GitLab ends; null: none is known'),
 })
 
@@ -175,6 +178,7 @@ const path = '/workspaces/{workspace_id}/git'
 const surfaces = ['rest', 'session'] as const
 
 export const git = operations({
+  ...gitApp,
   get: {
     name: 'get_git',
     summary: 'Read which repository the workspace is connected with, and how it stands.',
@@ -217,7 +221,9 @@ export const git = operations({
       direction: one('direction', directions).default('both'),
       on: one('on', moments).default('change').describe('When it is pushed'),
       incoming: one('incoming', arrivals).default('proposal').describe('What commits of others become here'),
-      credential: credential.optional().describe('Left out: the one that is stored, for the same host'),
+      credential: credential
+        .optional()
+        .describe('Left out: the one that is stored, for the same host. app: the GitHub App of the workspace'),
       commit: one('commit', commitments)
         .default('each')
         .describe('each: every change is pushed by itself; collected: when somebody commits'),

@@ -3,7 +3,9 @@
 import { exampleAddress } from '../../surfaces/openapi/examples.ts'
 import { readConfig } from '../../process/config.ts'
 import { lyingProvider } from '../probes/lying-provider.ts'
+import { allowanceOf } from '../probes/git-server.ts'
 import { exampleClock } from './example-clock.ts'
+import { exampleGitHub } from './example-github.ts'
 import { organizationWorld, session } from '../organization.ts'
 import type { TestAnswer } from '../client.ts'
 import type { Person } from '../world.ts'
@@ -19,11 +21,17 @@ export function made(answer: TestAnswer) {
 export async function exampleWorld() {
   const time = exampleClock()
   const provider = await lyingProvider()
+  const github = await exampleGitHub()
   const w = await organizationWorld({
     clock: time.clock,
     newId: time.newId,
     // Jobs do not run here, so nothing is sent.
-    config: { smtpUrl: 'smtp://127.0.0.1', secretKey: Buffer.alloc(32), providers: providersAt(provider.issuer) },
+    config: {
+      smtpUrl: 'smtp://127.0.0.1',
+      secretKey: Buffer.alloc(32),
+      providers: providersAt(provider.issuer),
+      gitAllow: allowanceOf('127.0.0.1'),
+    },
   })
   const [owner, dashboard] = [w.as('owner'), w.as('owner', session)]
   made(await owner.patch(w.modePath, { name: 'Light' }))
@@ -62,9 +70,11 @@ export async function exampleWorld() {
     ...w,
     time,
     provider,
+    github,
     async close() {
       await w.close()
       await provider.close()
+      await github.close()
     },
     dark,
     themes,
@@ -101,7 +111,12 @@ export async function exampleWorld() {
       return { ...answer.body.user, key: '', session: cookie, session_id: '' }
     },
     /** A text as it is written down: with what differs from run to run in one form. */
-    stable: (text: string) => stable(text.replaceAll(provider.issuer, 'https://id.example.com'), w.address, time.start),
+    stable(text: string) {
+      const named = text
+        .replaceAll(provider.issuer, 'https://id.example.com')
+        .replaceAll(github.origin, 'https://github.com')
+      return stable(named, w.address, time.start)
+    },
   }
 }
 
@@ -131,7 +146,7 @@ function stable(text: string, address: string, start: number): string {
     .replace(/(?<="prefix":")tsr_[0-9A-Za-z]{8}/g, exampleKey.slice(0, 12))
     .replace(/tgit_[\w-]{32}/g, 'tgit_Example0Example0Example0Example0')
     .replace(/tscim_[\w-]{43}/g, 'tscim_Example0Example0Example0Example0Example0Exa')
-    .replace(/(?<="(?:challenge|ticket|token)":")[\w-]{43}/g, 'Example0Example0Example0Example0Example0Exa')
+    .replace(/(?<="(?:challenge|ticket|token|state)":")[\w-]{43}/g, 'Example0Example0Example0Example0Example0Exa')
     .replace(/(?<="secret":"|secret=)[A-Z2-7]{32}/g, 'EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAM')
     .replace(/[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/g, 'EXAM-PLEX-AMPL-EXAM-PLEX-AMPL')
     .replace(/(?<="(?:hash|previous)":")[0-9a-f]{64}/g, exampleHash)

@@ -35,6 +35,14 @@ export const gitCalls: Record<string, ExampleCall> = {
     input: connection,
     refused: () => ({ input: { ...connection, url: 'https://10.0.0.1/tokens.git' } }),
   },
+  create_git_app: { input: { organization: 'acme' }, refused: () => ({ input: { organization: '-' } }) },
+  confirm_git_app: {
+    given: async ({ owner, workspace, github }) => {
+      const { state } = made(await owner.post(`/workspaces/${workspace.id}/git/app`, { url: github.origin }))
+      return { input: { code: 'a180b1a3d263c81bc6441d7b990bae27d4c10679', state } }
+    },
+    refused: () => ({ input: { code: 'a180b1a3d263c81bc6441d7b990bae27d4c10679', state: 'used' } }),
+  },
   delete_git: { given: aConnection },
   sync_git: { given: unreadable },
   resolve_git: {

@@ -6,6 +6,8 @@ import { storedJson } from '../../../base/stored-json.ts'
 import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { empty, sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
+import { readApp } from './credentials/app.store.ts'
+import type { GitHubApp } from './credentials/app.store.ts'
 import { saveThemes, storedThemes } from './themes/themes.store.ts'
 import { pushedList, readWarnings } from './record/recorded.ts'
 
@@ -32,9 +34,10 @@ export interface ConnectionRow extends GitSettings {
   workspace_name: string
   /** Of the workspace. */
   owner_id: string
-  credential_kind: 'token' | 'ssh'
+  credential_kind: 'token' | 'ssh' | 'app'
   credential_username: string | null
   credential_fingerprint: string
+  credential_app: GitHubApp | null
   /** The day on which the token ends; null: none is known. */
   credential_expires_at: string | null
   /** Sealed. */
@@ -70,7 +73,7 @@ export interface ConnectionRow extends GitSettings {
 const readTargets = storedJson(z.array(GitTarget))
 
 const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as owner_id, g.url, g.branch, g.folder, g.format, g.layout, g.direction, g.push_on as on,
- g.incoming, g.commit_mode as commit, g.message, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, to_char(g.credential_expires_at, 'YYYY-MM-DD') as credential_expires_at, g.credential,
+ g.incoming, g.commit_mode as commit, g.message, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential_app, to_char(g.credential_expires_at, 'YYYY-MM-DD') as credential_expires_at, g.credential,
  g.notify_secret, g.host_key, g.state, g.error, g.last_commit, g.last_synced_at, g.pushed_change, g.pushing,
  (select json_build_object('name', u.name, 'email', u.email) from users u where u.id = g.first_push_by) as first_author,
  g.first_push_by is not null as is_first, coalesce(g.claimed_until > now(), false) as is_claimed, g.outputs_known, g.targets, g.may_replace, g.blocked, coalesce(g.warnings, '[]') as warnings, g.has_stopped,
@@ -78,12 +81,14 @@ const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as
  from git_branches b join proposals p on p.id = b.proposal_id where b.connection_id = g.id and p.status in ('draft', 'open', 'approved')) as branches, g.created_at, g.updated_at`
 const joined = sql`git_connections g join workspaces w on w.id = g.workspace_id`
 
-type StoredRow = Omit<ConnectionRow, 'warnings' | 'targets'> & { warnings: unknown; targets: unknown }
+type Parsed = 'warnings' | 'targets' | 'credential_app'
+type StoredRow = Omit<ConnectionRow, Parsed> & Record<Parsed, unknown>
 
 const connectionOf = (row: StoredRow | undefined): ConnectionRow | undefined =>
   row && {
     ...row,
     warnings: readWarnings(row.warnings, `The warnings of the Git connection ${row.id}`),
+    credential_app: readApp(row.credential_app, `The GitHub App of the Git connection ${row.id}`),
     targets: readTargets(row.targets, `The targets of the Git connection ${row.id}`),
   }
 
@@ -96,9 +101,10 @@ export const findConnection = async (db: Db, id: string) =>
 export interface NewConnection extends GitSettings {
   id: string
   workspace_id: string
-  credential_kind: 'token' | 'ssh'
+  credential_kind: 'token' | 'ssh' | 'app'
   credential_username: string | null
   credential_fingerprint: string
+  credential_app: GitHubApp | null
   credential: Buffer
   notify_secret: Buffer
   /** The stored one is taken over, which a run may have renewed meanwhile. */
@@ -110,13 +116,15 @@ export interface NewConnection extends GitSettings {
   at: string
 }
 
+const appText = ({ credential_app: app }: NewConnection) => app && JSON.stringify(app)
+
 export const insertConnection = (tx: Db, one: NewConnection) =>
   tx.query(sql`insert into git_connections (id, workspace_id, url, branch, folder, format, layout, direction, push_on, incoming, commit_mode, message, pull_requests,
- outputs, targets, credential_kind, credential_username, credential_fingerprint, credential, notify_secret, first_push_by, may_replace, outputs_known,
+ outputs, targets, credential_kind, credential_username, credential_fingerprint, credential_app, credential, notify_secret, first_push_by, may_replace, outputs_known,
  state, created_at, updated_at)
  values (${one.id}, ${one.workspace_id}, ${one.url}, ${one.branch}, ${one.folder}, ${one.format}, ${one.layout}, ${one.direction}, ${one.on},
  ${one.incoming}, ${one.commit}, ${one.message}, ${one.pull_requests}, ${one.outputs}::text[], ${JSON.stringify(one.targets)}, ${one.credential_kind}, ${one.credential_username},
- ${one.credential_fingerprint}, ${one.credential}, ${one.notify_secret}, ${one.first_push_by}, ${one.may_replace}::text[], true, 'idle', ${one.at}, ${one.at})`)
+ ${one.credential_fingerprint}, ${appText(one)}, ${one.credential}, ${one.notify_secret}, ${one.first_push_by}, ${one.may_replace}::text[], true, 'idle', ${one.at}, ${one.at})`)
 
 /** `forget`: it is another repository, branch or form, so nothing is known of what both sides had. */
 export async function updateConnection(tx: Db, one: NewConnection, forget: boolean): Promise<void> {
@@ -129,7 +137,7 @@ export async function updateConnection(tx: Db, one: NewConnection, forget: boole
      : sql`credential_fingerprint = ${one.credential_fingerprint}, credential = ${one.credential},
  credential_expires_at = null, credential_renews = false,`
  }
- credential_username = ${one.credential_username}, credential_checked_at = null, host_key = ${one.host_key}, may_replace = ${one.may_replace}::text[], blocked = '{}', state = 'idle', error = null, failures = 0, next_attempt_at = null, updated_at = ${one.at}
+ credential_username = ${one.credential_username}, credential_app = ${appText(one)}, credential_checked_at = null, host_key = ${one.host_key}, may_replace = ${one.may_replace}::text[], blocked = '{}', state = 'idle', error = null, failures = 0, next_attempt_at = null, updated_at = ${one.at}
  where id = ${one.id}`)
   if (!forget) return
   await forgetBase(tx, one.id)

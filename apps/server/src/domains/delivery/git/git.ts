@@ -11,6 +11,8 @@ import { readProposal } from '../../quality/proposals/proposals.store.ts'
 import { readOutputs } from '../../files/outputs/outputs.store.ts'
 import { messageFor } from './commits/collected.ts'
 import { pendingOf } from './commits/pending.ts'
+import { beginApp, confirmApp, exchangeCode } from './credentials/app.ts'
+import { credentialOf } from './credentials/given.ts'
 import { checkedTargets } from './targets/check-targets.ts'
 import { isOfOrganization } from './targets/targets.store.ts'
 import { addressFault, readAddress } from './transport/addresses.ts'
@@ -20,7 +22,7 @@ import type { ConnectionRow } from './git.store.ts'
 import { enqueueSync } from './job.ts'
 import { readRun } from './record/details.ts'
 import * as runs from './runs.store.ts'
-import { keyFingerprint, newNotifySecret, openSecret, sealSecret, tokenFingerprint } from './credentials/secrets.ts'
+import { newNotifySecret, openSecret, sealSecret } from './credentials/secrets.ts'
 import { hostFingerprint } from './transport/ssh-agent.ts'
 
 type Input = z.output<(typeof contract)['set']['input']>
@@ -37,6 +39,9 @@ export const git = implement(contract, {
 
   // The dry run asks the repository, so it comes before the transaction.
   set: inTwoStages(previewed, set),
+
+  newApp: beginApp,
+  appCreated: inTwoStages(exchangeCode, confirmApp),
 
   async delete({ db, workspace, record }) {
     const before = await connected(db, workspace.id)
@@ -128,8 +133,8 @@ async function rehearsed(context: Setting, connection: ConnectionRow): Promise<A
   const { config, workspace, git: syncing, newId, now } = context
   const opened = openSecret(config, workspace.id, connection.credential)
   if ('fault' in opened) throw problems.gitCredentialInvalid(opened.fault)
-  const { credential_kind: kind, credential_username: username, id, ...settings } = connection
-  const credential = { kind, username, secret: opened.secret }
+  const { credential_kind: kind, credential_username: username, credential_app: app, id, ...settings } = connection
+  const credential = { kind, username, secret: opened.secret, app }
   const rehearsal = await syncing.preview({ ...settings, credential, connection_id: id }, previewTime())
   const { error } = rehearsal.preview
   const state = error === null ? ('done' as const) : ('failed' as const)
@@ -158,7 +163,7 @@ async function previewed(context: Setting, given: Input): Promise<GitRehearsal |
   const { db, workspace, git: syncing } = context
   const before = await store.findByWorkspace(db, workspace.id)
   const address = await checked(context, given)
-  const credential = credentialOf(context, given, address, before)
+  const credential = await credentialOf(context, given.credential, address, before)
   const host_key = given.credential === undefined ? (before?.host_key ?? null) : null
   const { branch, folder, format, layout, direction, outputs = null, replace: may_replace = [] } = given
   const place = { url: address.url, branch, folder, format, layout }
@@ -185,7 +190,7 @@ async function rowOf(
 ): Promise<store.NewConnection> {
   const { workspace, newId, now, config, caller } = context
   const address = await checked(context, given)
-  const credential = credentialOf(context, given, address, before)
+  const credential = await credentialOf(context, given.credential, address, before)
   const { dry_run: _, credential: __, replace: may_replace = [], ...settings } = given
   return {
     ...settings,
@@ -198,6 +203,7 @@ async function rowOf(
     credential_kind: credential.kind,
     credential_username: credential.username,
     credential_fingerprint: credential.fingerprint,
+    credential_app: credential.app,
     credential: sealSecret(config, workspace.id, credential.secret),
     keepsCredential: given.credential === undefined,
     notify_secret: before?.notify_secret ?? sealSecret(config, workspace.id, secret),
@@ -295,59 +301,6 @@ async function targetsOf(
   })
 }
 
-interface Credential {
-  kind: 'token' | 'ssh'
-  username: string | null
-  secret: string
-  fingerprint: string
-}
-
-function credentialOf(
-  { config, workspace }: Setting,
-  given: Input,
-  address: GitAddress,
-  before: ConnectionRow | undefined,
-): Credential {
-  const wanted = address.protocol === 'ssh' ? 'ssh' : 'token'
-  const credential = given.credential ? given.credential : storedCredential({ config, workspace }, address, before)
-  if (credential.kind !== wanted)
-    throw problems.gitCredentialInvalid(
-      `An address with ${address.protocol}:// needs a credential of the kind "${wanted}"`,
-    )
-  const { kind, secret } = credential
-  const username = credential.username || null
-  if (kind === 'token') {
-    if (/[\s\p{Cc}]/u.test(secret.trim()))
-      throw problems.gitCredentialInvalid('credential.secret must be a token without spaces')
-    return { kind, username, secret: secret.trim(), fingerprint: tokenFingerprint(secret.trim()) }
-  }
-  const fingerprint = keyFingerprint(secret)
-  if (fingerprint === null)
-    throw problems.gitCredentialInvalid('credential.secret must be a private key in OpenSSH form without a passphrase')
-  return { kind, username, secret, fingerprint }
-}
-
-/** A stored credential never goes to another host. */
-function storedCredential(
-  by: Pick<Setting, 'config' | 'workspace'>,
-  address: GitAddress,
-  before: ConnectionRow | undefined,
-) {
-  const former = before && readAddress(before.url)
-  if (
-    !before ||
-    !former ||
-    'fault' in former ||
-    former.host !== address.host ||
-    former.port !== address.port ||
-    former.protocol !== address.protocol
-  )
-    throw problems.gitCredentialInvalid('credential is required: {kind: "token" or "ssh", username, secret}')
-  const opened = openSecret(by.config, by.workspace.id, before.credential)
-  if ('fault' in opened) throw problems.gitCredentialInvalid(opened.fault)
-  return { kind: before.credential_kind, username: before.credential_username ?? undefined, secret: opened.secret }
-}
-
 const stateOf = ({ url, branch, folder }: store.GitSettings) => ({ url, branch, folder })
 
 function recordOf(row: ConnectionRow): GitConnection {
@@ -375,6 +328,7 @@ function recordOf(row: ConnectionRow): GitConnection {
       username: row.credential_username,
       fingerprint: row.credential_fingerprint,
       expires_at: row.credential_expires_at,
+      ...(row.credential_app && { app_id: row.credential_app.app_id, name: row.credential_app.name }),
     },
     pull_requests,
     outputs,

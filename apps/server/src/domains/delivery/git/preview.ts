@@ -2,6 +2,7 @@
 import type { GitPreview, PlannedFile } from '@tessera/contract'
 import { groupBy } from '../../../base/group-by.ts'
 import type { GitRehearsal, GitToPreview } from './service.ts'
+import { accessTo } from './credentials/access.ts'
 import { outputFiles, ownOutputs } from './files/output-files.ts'
 import { planOutputs } from './files/output-plan.ts'
 import type { PlannedOutput } from './files/output-plan.ts'
@@ -41,9 +42,8 @@ async function compared(services: GitServices, given: GitToPreview, signal: Abor
   const modes = await readWorkspaceSide(services.database, workspace_id)
   const base = id === null ? [] : await store.readBase(services.database, id)
   const held = id === null ? [] : await store.listHeld(services.database, id)
-  const { kind: credential_kind, username: credential_username, secret } = credential
-  const remote = { workspace_id, url, credential_kind, credential_username, host_key }
-  const there = await withRepository(services, remote, secret, signal, repository =>
+  const access = await accessTo(services, credential, url, signal)
+  const there = await withRepository(services, { workspace_id, url, host_key }, access, signal, repository =>
     readThere(
       services,
       given,

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Services } from '../../../kernel/context.ts'
 import type { GitSyncing } from './service.ts'
 import { problems } from '../../../base/problems.ts'
+import { keepAppTokens } from './credentials/app-tokens.ts'
 import type { Codemods } from './files/codemod.ts'
 import type { FileTexts, GitServices } from './files/texts.ts'
 import * as store from './git.store.ts'
@@ -25,7 +26,8 @@ const patienceMs = 75_000
 const lookMs = 100
 
 export function createGitSyncing(services: () => Services, texts: FileTexts, codemods: Codemods): GitSyncing {
-  const own = (): GitServices => ({ ...services(), texts, codemods })
+  const apps = keepAppTokens()
+  const own = (): GitServices => ({ ...services(), texts, codemods, apps })
   const folders = keepFolders()
   return {
     run: async (id, take) => (await runClaimed(own(), id, { take })).run,

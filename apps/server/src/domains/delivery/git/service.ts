@@ -1,3 +1,4 @@
+import type { Credential } from './credentials/access.ts'
 import type { CommitRequest } from './commits/collected.ts'
 import type { CommittedGitRun, GitFormat, GitPreview, GitWarning, GitRun, PlannedFile } from '@tessera/contract'
 
@@ -9,7 +10,7 @@ export interface GitToPreview {
   format: GitFormat
   layout: 'files' | 'system'
   direction: 'push' | 'pull' | 'both'
-  credential: { kind: 'token' | 'ssh'; username: string | null; secret: string }
+  credential: Credential
   host_key: string | null
   /** Names of the outputs whose files are pushed; null: all. */
   outputs: readonly string[] | null

@@ -4,6 +4,8 @@ import { Problem } from '../../../base/problems.ts'
 import { listShown } from './branches/branches.store.ts'
 import { keepBranches } from './branches/keep-branches.ts'
 import { openBranch } from './branches/show-branch.ts'
+import { accessTo, causeOf } from './credentials/access.ts'
+import type { Credential } from './credentials/access.ts'
 import { keepToken, withTokenWarning } from './credentials/token-life.ts'
 import { readCommitOf } from './files/commit-files.ts'
 import { inParts } from './files/single-file.ts'
@@ -25,6 +27,7 @@ import type { RunOutcome } from './runs.store.ts'
 import { openSecret } from './credentials/secrets.ts'
 import { readThemes } from './themes/read-themes.ts'
 import { bringToTargets, targetsSentence } from './targets/bring.ts'
+import type { Access } from './transport/access.ts'
 import { isOvertaken, sentenceOf } from './transport/failures.ts'
 import { withRepository } from './transport/held.ts'
 import type { Repository } from './transport/repository.ts'
@@ -74,8 +77,8 @@ type Progress = Omit<Outcome, 'state' | 'error' | 'targets'> & {
 
 interface Attempt {
   progress: Progress
-  /** The credential, for what is no call of git. */
-  opened: { secret: string; signal: AbortSignal }
+  /** For what is no call of git. */
+  opened: { access: Access; signal: AbortSignal }
 }
 
 export async function syncOnce(
@@ -96,8 +99,10 @@ export async function syncOnce(
   }
   const opened = openSecret(services.config, connection.workspace_id, connection.credential)
   if ('fault' in opened) return { ...progress, state: 'failed', error: opened.fault }
+  const { credential_kind: kind, credential_username: username, credential_app: app, url } = connection
+  const credential: Credential = { kind, username, secret: opened.secret, app }
   try {
-    await syncAll(services, connection, options, { progress, opened })
+    await syncAll(services, connection, options, { progress, credential })
     return { ...progress, ...endOf(progress) }
   } catch (error) {
     options.signal.throwIfAborted()
@@ -107,27 +112,29 @@ export async function syncOnce(
       return { ...progress, state: 'failed', error: `The workspace refuses what the repository has: ${error.message}` }
     if (!(error instanceof GitFailure))
       services.log.error({ err: error, connection: connection.id }, 'a Git sync failed')
-    return { ...progress, state: 'failed', error: sentenceOf(error, [opened.secret]) }
+    const cause = await causeOf(services, error, { credential, url, signal: options.signal })
+    return { ...progress, state: 'failed', error: sentenceOf(cause, [credential.secret]) }
   }
 }
 
-/** `opened`: its secret becomes the one that the token is renewed to. */
+/** The secret of the credential becomes the one that the token is renewed to. */
 async function syncAll(
   services: GitServices,
   connection: ConnectionRow,
   { take, commit, show, signal }: SyncOptions,
-  { progress, opened }: { progress: Progress; opened: { secret: string } },
+  { progress, credential }: { progress: Progress; credential: Credential },
 ): Promise<void> {
-  const kept = await keepToken(services, connection, opened.secret, signal)
-  opened.secret = kept.secret
-  const open = { secret: kept.secret, signal }
-  await withRepository(services, connection, kept.secret, signal, async whole => {
+  const kept = await keepToken(services, connection, credential.secret, signal)
+  credential.secret = kept.secret
+  const access = await accessTo(services, credential, connection.url, signal)
+  await withRepository(services, connection, access, signal, async whole => {
     const repository = inParts(whole, connection, () => store.readBase(services.database, connection.id))
-    await attempts(services, connection.id, repository, { take, commit, show, progress, opened: open })
+    await attempts(services, connection.id, repository, { take, commit, show, progress, opened: { access, signal } })
     progress.hostKey = await repository.hostKey()
   })
   progress.warnings = withTokenWarning(progress.warnings, connection.warnings, kept.warning)
-  if (!take && !commit && !show) progress.targets.push(...(await bringOf(services, connection.id, open)))
+  if (!take && !commit && !show)
+    progress.targets.push(...(await bringOf(services, connection.id, { credential, signal })))
 }
 
 /** What is left to somebody to decide. */
@@ -142,7 +149,11 @@ function endOf({ blocked, warnings, stopped, targets }: Progress): Pick<Outcome,
 }
 
 /** The connection as it is after the push, which may have noted another state of it. */
-async function bringOf(services: GitServices, id: string, opened: Attempt['opened']): Promise<GitTargetRun[]> {
+async function bringOf(
+  services: GitServices,
+  id: string,
+  opened: { credential: Credential; signal: AbortSignal },
+): Promise<GitTargetRun[]> {
   const connection = await store.findConnection(services.database, id)
   return connection ? bringToTargets(services, connection, opened) : []
 }

@@ -11,7 +11,8 @@ import type { Answer, Call, GitHost, HostStub } from './requests.ts'
 const stubs = { github, gitlab, bitbucket, gitea } satisfies Record<string, HostStub>
 export type GitHostKind = keyof typeof stubs
 
-export function startGitHost(server: GitServer, team: Team, kind: GitHostKind): GitHost {
+/** `stub`: instead of the host's own. */
+export function startGitHost(server: GitServer, team: Team, kind: GitHostKind, stub: HostStub = stubs[kind]): GitHost {
   const host: GitHost = {
     requests: [],
     statuses: [],
@@ -29,7 +30,7 @@ export function startGitHost(server: GitServer, team: Team, kind: GitHostKind): 
         { state: 'closed', by },
       ),
   }
-  const { prefix, isAllowed, answer: answering } = stubs[kind]
+  const { prefix, isAllowed, answer: answering } = stub
   server.instead((request, response) => {
     if (!request.url!.startsWith(prefix)) return false
     void take(request, response, async call => {
@@ -54,7 +55,7 @@ async function take(
   let text = ''
   for await (const chunk of request) text += String(chunk)
   const body = (text === '' ? {} : JSON.parse(text)) as Record<string, string>
-  const answer = await work({ method: request.method!, path: request.url!, body })
+  const answer = await work({ method: request.method!, path: request.url!, body, headers: request.headers })
   if (answer === null) return void response.socket?.destroy()
   response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
   response.end(JSON.stringify(answer.body ?? {}))

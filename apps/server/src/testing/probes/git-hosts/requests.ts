@@ -30,6 +30,7 @@ export interface Call {
   method: string
   path: string
   body: Record<string, string>
+  headers: IncomingHttpHeaders
 }
 
 export interface Answer {

@@ -3,7 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Services } from '../../../../kernel/context.ts'
 import { isId } from '../../../../base/ids.ts'
 import { problems } from '../../../../base/problems.ts'
+import { findApp } from '../credentials/app.store.ts'
 import { findConnection } from '../git.store.ts'
+import type { ConnectionRow } from '../git.store.ts'
 import { enqueueSync } from '../job.ts'
 import { branchOf } from '../pull-requests/branch.ts'
 import { openSecret } from '../credentials/secrets.ts'
@@ -22,14 +24,24 @@ interface PushEvent {
 export async function notifyGit(services: Services, id: string, event: PushEvent): Promise<{ message: string }> {
   const { database, config, newId } = services
   const connection = isId(id) ? await findConnection(database, id) : undefined
-  const opened = connection && openSecret(config, connection.workspace_id, connection.notify_secret)
-  if (!opened || 'fault' in opened || !isSigned(opened.secret, event)) throw problems.gitSignatureWrong()
+  const secrets = connection ? await secretsOf(services, connection) : []
+  const isKnown = secrets.some(sealed => {
+    const opened = openSecret(config, connection!.workspace_id, sealed)
+    return 'secret' in opened && isSigned(opened.secret, event)
+  })
+  if (!isKnown) throw problems.gitSignatureWrong()
   const db = database.autocommit({ touches: 'nothing' })
   for (const push of readPushes(event.body))
     if (isFollowed(connection!, push)) await notePush(db, connection!.id, newId(), push)
   await enqueueSync(db, { newId }, connection!)
   services.events.wake(true)
   return { message: 'The repository will be looked at' }
+}
+
+/** A GitHub App signs with a secret of its own. */
+async function secretsOf({ database }: Services, { workspace_id, notify_secret, credential_app }: ConnectionRow) {
+  const own = credential_app && (await findApp(database, workspace_id))
+  return own?.webhook_secret ? [notify_secret, own.webhook_secret] : [notify_secret]
 }
 
 /** Of other branches nothing is read. */

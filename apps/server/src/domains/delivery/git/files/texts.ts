@@ -5,6 +5,7 @@ import type { Services } from '../../../../kernel/context.ts'
 import { inPieces } from '../../../../kernel/pacing/pieces.ts'
 import { createThread } from '../../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../../kernel/pacing/thread.ts'
+import type { AppTokens } from '../credentials/app-tokens.ts'
 import { GitFailure, UnreadableFile } from '../transport/run-git.ts'
 import type { Codemods } from './codemod.ts'
 import { createTextWork } from './text-work.ts'
@@ -42,6 +43,7 @@ export interface FileTexts {
 export interface GitServices extends Services {
   texts: FileTexts
   codemods: Codemods
+  apps: AppTokens
 }
 
 export const accountOf = ({ id }: { id: string }) => `git ${id}`

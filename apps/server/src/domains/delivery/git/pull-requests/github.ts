@@ -42,6 +42,14 @@ export function githubBase(host: string, origin: string): string {
   return own ? `https://api.${host}` : `${origin}/api/v3`
 }
 
+export const githubHeaders = {
+  accept: 'application/vnd.github+json',
+  'x-github-api-version': '2022-11-28',
+}
+
+/** Of a host by its origin. */
+export const restOf = (origin: string) => githubBase(new URL(origin).hostname, origin)
+
 type Ended = Pick<PullRequest, 'number' | 'state'>
 
 async function enderOf(caller: HostCaller, base: string, request: Ended): Promise<HostUser | null> {
@@ -69,11 +77,7 @@ export function github({ host, origin, path, secret, allowance, signal }: HostAc
   const caller: HostCaller = {
     name: 'GitHub',
     base: `${githubBase(host, origin)}/repos/${path.split('/').map(encodeURIComponent).join('/')}`,
-    headers: {
-      accept: 'application/vnd.github+json',
-      authorization: `Bearer ${secret}`,
-      'x-github-api-version': '2022-11-28',
-    },
+    headers: { ...githubHeaders, authorization: `Bearer ${secret}` },
     rights: '"Pull requests: Read and write" and "Commit statuses: Read and write"',
     allowance,
     signal,

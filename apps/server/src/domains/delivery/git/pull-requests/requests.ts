@@ -1,4 +1,5 @@
 // The part of a run that is about requests. A host that refuses holds up no tokens: it is told at the end.
+import type { Access } from '../transport/access.ts'
 import type { GitServices } from '../files/texts.ts'
 import type { ConnectionRow } from '../git.store.ts'
 import type { Repository } from '../transport/repository.ts'
@@ -29,11 +30,11 @@ export function requestsOf(
   services: GitServices,
   connection: ConnectionRow,
   repository: Repository,
-  { secret, signal }: { secret: string; signal: AbortSignal },
+  { access, signal }: { access: Access; signal: AbortSignal },
 ): Requests {
-  const { url, pull_requests: kind, credential_username: username } = connection
+  const { url, pull_requests: kind } = connection
   if (kind === 'none') return none
-  const host = openHost({ url, kind, username, secret, allowance: services.config.gitAllow, signal })
+  const host = openHost({ url, kind, access, allowance: services.config.gitAllow, signal })
   const following = { services, connection, repository, host }
   let refusal: HostFailure | null = null
   let heads: ReadonlyMap<number, string> = new Map()

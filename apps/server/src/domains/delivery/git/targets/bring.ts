@@ -3,12 +3,15 @@ import type { GitTarget, GitTargetRun } from '@tessera/contract'
 import { Problem } from '../../../../base/problems.ts'
 import { findInOrganization, listReleases } from '../../snapshots/releases.store.ts'
 import type { ReleaseRow } from '../../snapshots/releases.store.ts'
+import { accessTo, causeOf } from '../credentials/access.ts'
+import type { Credential } from '../credentials/access.ts'
 import { accountOf } from '../files/texts.ts'
 import type { GitServices } from '../files/texts.ts'
 import type { ConnectionRow } from '../git.store.ts'
 import type { Host, PullRequest } from '../pull-requests/host.ts'
 import { HostFailure } from '../pull-requests/call-host.ts'
 import { openHost } from '../pull-requests/open-host.ts'
+import type { Access } from '../transport/access.ts'
 import { sentenceOf } from '../transport/failures.ts'
 import { withRepository } from '../transport/held.ts'
 import type { Repository } from '../transport/repository.ts'
@@ -23,12 +26,14 @@ import type { TargetRow } from './targets.store.ts'
 import { describeRelease } from './words.ts'
 
 interface Opened {
-  secret: string
+  credential: Credential
   signal: AbortSignal
 }
 
-interface Bringing extends Opened {
+interface Bringing {
   services: GitServices
+  access: Access
+  signal: AbortSignal
   connection: ConnectionRow
   released: Released
   target: GitTarget
@@ -61,9 +66,7 @@ export async function bringToTargets(
   for (const target of connection.targets) {
     const before = known.get(keyOf(target))
     if (before?.release_id === row.id) continue
-    done.push(
-      await bringOne({ services, connection, released, target, ...opened }, before ?? newTarget(target, former)),
-    )
+    done.push(await bringOne({ services, connection, released, target }, opened, before ?? newTarget(target, former)))
   }
   return done
 }
@@ -72,20 +75,24 @@ export async function bringToTargets(
 export const targetsSentence = (targets: readonly GitTargetRun[]): string | null =>
   targets.flatMap(({ url, path, error }) => (error === null ? [] : `${path} in ${url}: ${error}`)).join(' ') || null
 
-async function bringOne(bringing: Bringing, before: TargetRow): Promise<GitTargetRun> {
-  const { services, connection, target, secret, signal, released } = bringing
+async function bringOne(
+  given: Omit<Bringing, 'access' | 'signal'>,
+  { credential, signal }: Opened,
+  before: TargetRow,
+): Promise<GitTargetRun> {
+  const { services, connection, target, released } = given
   const { url, branch, path } = target
   const about = { url, branch, path, release: released.row.version }
   try {
-    const place = { ...connection, url }
+    const access = await accessTo(services, credential, url, signal)
     const content = await contentOf(
       services,
       { workspace_id: connection.workspace_id, account: accountOf(connection) },
       released,
       target,
     )
-    const outcome = await withRepository(services, place, secret, signal, repository =>
-      bringTo(bringing, repository, content, before),
+    const outcome = await withRepository(services, { ...connection, url }, access, signal, repository =>
+      bringTo({ ...given, access, signal }, repository, content, before),
     )
     return { ...about, ...outcome, error: null }
   } catch (error) {
@@ -94,7 +101,8 @@ async function bringOne(bringing: Bringing, before: TargetRow): Promise<GitTarge
     if (error instanceof TargetConflict) return { ...nothing, state: 'conflict', error: error.message }
     if (error instanceof Problem) return { ...nothing, state: 'failed', error: error.message }
     if (!(error instanceof GitFailure)) services.log.error({ err: error, connection: connection.id }, 'a target failed')
-    return { ...nothing, state: 'failed', error: sentenceOf(error, [secret]) }
+    const cause = await causeOf(services, error, { credential, url, signal })
+    return { ...nothing, state: 'failed', error: sentenceOf(cause, [credential.secret]) }
   }
 }
 
@@ -157,10 +165,10 @@ async function lookAt(
   return { open, branch, own, tip, base: isThere ? before.release_id : before.base_release_id }
 }
 
-function hostOf({ services, connection, target, secret, signal }: Bringing): Host {
-  const { pull_requests: kind, credential_username: username } = connection
+function hostOf({ services, connection, target, access, signal }: Bringing): Host {
+  const { pull_requests: kind } = connection
   if (kind === 'none') throw new GitFailure('Targets need pull requests: connect again with the host of the repository')
-  return openHost({ url: target.url, kind, username, secret, allowance: services.config.gitAllow, signal })
+  return openHost({ url: target.url, kind, access, allowance: services.config.gitAllow, signal })
 }
 
 function pushedOnto({ url }: GitTarget, branch: string, open: PullRequest | null): TargetConflict {

@@ -1,20 +1,21 @@
 // A repository for the time of some work, in its turn.
 import type { Services } from '../../../../kernel/context.ts'
 import type { ConnectionRow } from '../git.store.ts'
+import type { Access } from './access.ts'
 import { openRepository } from './repository.ts'
 import type { Repository } from './repository.ts'
 import { inTurn } from './room.ts'
 
-type Place = Pick<ConnectionRow, 'workspace_id' | 'url' | 'credential_kind' | 'credential_username' | 'host_key'>
+type Place = Pick<ConnectionRow, 'workspace_id' | 'url' | 'host_key'>
 
 export function withRepository<T>(
   { config }: Pick<Services, 'config'>,
-  { workspace_id, url, credential_kind: kind, credential_username: username, host_key: hostKey }: Place,
-  secret: string,
+  { workspace_id, url, host_key: hostKey }: Place,
+  access: Access,
   signal: AbortSignal,
   work: (repository: Repository) => Promise<T>,
 ): Promise<T> {
-  const settings = { url, credential: { kind, username, secret }, hostKey }
+  const settings = { url, credential: access, hostKey }
   return inTurn(async () => {
     // Its turn may come late.
     signal.throwIfAborted()

@@ -6,6 +6,7 @@ import { rootCertificates } from 'node:tls'
 import type { Allowance } from '../../../../base/allowance.ts'
 import { mayConnect, refuseKnown } from '../../../../limits/outgoing.ts'
 import { proxyOf } from '@tessera/proxy'
+import type { Access } from './access.ts'
 import { addressFault, isNamed, readAddress } from './addresses.ts'
 import type { GitAddress } from './addresses.ts'
 import { startAgent } from './ssh-agent.ts'
@@ -13,7 +14,7 @@ import { GitFailure } from './run-git.ts'
 
 export interface RemoteSettings {
   url: string
-  credential: { kind: 'token' | 'ssh'; username: string | null; secret: string }
+  credential: Access
   /** A line of known_hosts; null: the next key is taken. */
   hostKey: string | null
 }

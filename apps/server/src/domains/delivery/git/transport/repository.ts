@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Allowance } from '../../../../base/allowance.ts'
+import type { Committer } from './access.ts'
 import { makeFolder, removeFolder } from './folders.ts'
 import { mostFetched, openRoom } from './room.ts'
 import type { Room } from './room.ts'
@@ -91,7 +92,7 @@ export async function openRepository(
   try {
     await runGit(['init', '--quiet', '--bare'], { dir, signal: given.signal })
     remote = await openRemote(dir, settings, given)
-    return repositoryIn(dir, remote, given.signal)
+    return repositoryIn(dir, remote, settings.credential.committer ?? tessera, given.signal)
   } catch (error) {
     await remote?.close()
     await removeFolder(dir)
@@ -99,15 +100,15 @@ export async function openRepository(
   }
 }
 
-const identity = { GIT_COMMITTER_NAME: 'Tessera', GIT_COMMITTER_EMAIL: 'tessera@localhost' }
+const tessera: Committer = { name: 'Tessera', email: 'tessera@localhost' }
 
-function repositoryIn(dir: string, remote: Remote, signal: AbortSignal): Repository {
+function repositoryIn(dir: string, remote: Remote, committer: Committer, signal: AbortSignal): Repository {
   const local: Local = (args, more = {}) => runGit(args, { dir, signal, ...more })
   const room = openRoom()
   const there = (args: readonly string[]) => atServer(dir, { remote, signal, room }, args)
   return {
-    ...objectsIn(dir, local),
-    ...serverOf(dir, remote, local, there),
+    ...objectsIn(dir, local, committer),
+    ...serverOf(dir, { ...remote, committer }, local, there),
     hostKey: remote.hostKey,
     async close() {
       try {
@@ -132,7 +133,7 @@ const depthOption = (depth: number | null, unshallow: boolean): string[] => {
 /** What asks the server, or sends to it. */
 function serverOf(
   dir: string,
-  remote: Remote,
+  remote: Remote & { committer: Committer },
   local: Local,
   there: (args: readonly string[]) => Promise<Buffer>,
 ): Pick<Repository, OfServer> {
@@ -182,7 +183,7 @@ function serverOf(
       ])
     },
     async pushTag(name, commit, message, at) {
-      const object = `object ${commit}\ntype commit\ntag ${name}\ntagger Tessera <tessera@localhost> ${seconds(at)} +0000\n\n${message}\n`
+      const object = `object ${commit}\ntype commit\ntag ${name}\ntagger ${remote.committer.name} <${remote.committer.email}> ${seconds(at)} +0000\n\n${message}\n`
       const tag = (await local(['mktag'], { input: object })).toString('utf8').trim()
       await there(['push', '--quiet', '--porcelain', '--no-verify', remote.url, `${tag}:refs/tags/${name}`])
     },
@@ -190,7 +191,7 @@ function serverOf(
 }
 
 /** What is read and written here. */
-function objectsIn(dir: string, local: Local): Omit<Repository, OfServer | 'hostKey' | 'close'> {
+function objectsIn(dir: string, local: Local, committer: Committer): Omit<Repository, OfServer | 'hostKey' | 'close'> {
   const text = async (...args: string[]) => (await local(args)).toString('utf8').trim()
   return {
     // False as well where there is no such commit.
@@ -237,7 +238,7 @@ function objectsIn(dir: string, local: Local): Omit<Repository, OfServer | 'host
         [...lines.toString('utf8').matchAll(/^([0-9a-f]+) (\d+)$/gm)].map(one => [one[1]!, Number(one[2])]),
       )
     },
-    commit: given => makeCommit(dir, local, given),
+    commit: given => makeCommit(dir, local, given, committer),
     treeOf: commit => text('rev-parse', `${commit}^{tree}`),
   }
 }
@@ -358,7 +359,7 @@ async function writeBlobs(dir: string, local: Local, texts: readonly (string | U
   await rm(folder, { recursive: true })
 }
 
-async function makeCommit(dir: string, local: Local, given: NewCommit): Promise<string> {
+async function makeCommit(dir: string, local: Local, given: NewCommit, committer: Committer): Promise<string> {
   const env = { GIT_INDEX_FILE: 'index' }
   const { parent, merged = null, from = parent, files, message, author, at } = given
   await local(from === null ? ['read-tree', '--empty'] : ['read-tree', from], { env })
@@ -376,7 +377,8 @@ async function makeCommit(dir: string, local: Local, given: NewCommit): Promise<
   const commit = await local(args, {
     input: message,
     env: {
-      ...identity,
+      GIT_COMMITTER_NAME: committer.name,
+      GIT_COMMITTER_EMAIL: committer.email,
       GIT_AUTHOR_NAME: plain(author.name) || 'Tessera',
       GIT_AUTHOR_EMAIL: plain(author.email) || 'tessera@localhost',
       GIT_AUTHOR_DATE: `${seconds(author.at)} +0000`,
