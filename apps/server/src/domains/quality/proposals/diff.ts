@@ -18,7 +18,7 @@ const mostDependents = 1000
 export async function diffProposal(context: Context<'proposal'>): Promise<ProposalDiff> {
   const { db, workspace, proposal } = context
   const outlook = await lookAhead(context, await readProposal(db, proposal.id), new Map())
-  const findings = await foreseeFindings(context, outlook)
+  const { before, after } = await foreseeFindings(context, outlook)
   const dependents = await dependentsOf(db, workspace.id, outlook.modes)
   const used = await usesOf(db, workspace.id, [...new Set(outlook.modes.flatMap(({ carried }) => goneNames(carried)))])
   return {
@@ -35,23 +35,22 @@ export async function diffProposal(context: Context<'proposal'>): Promise<Propos
       ...outlook.faults,
       ...outlook.problems.map(({ message, code }) => ({ index: null, error: message, code })),
     ],
-    findings,
+    findings: findingChanges(before, after),
     dependents: dependents.slice(0, mostDependents),
     dependents_total: dependents.length,
     ...(used.length > 0 ? { used_in: used } : {}),
   }
 }
 
-/** How the findings of the rules change by merging. */
-export async function foreseeFindings(
+/** The findings of the rules before and after merging. */
+export function foreseeFindings(
   { db, workspace, checks }: Pick<Context<'workspace'>, 'db' | 'workspace' | 'checks'>,
   outlook: Outlook,
-): Promise<ProposalDiff['findings']> {
-  const { before, after } = await checks.foresee(db, workspace.id, {
+): ReturnType<typeof checks.foresee> {
+  return checks.foresee(db, workspace.id, {
     tokens: new Map(outlook.modes.map(({ mode_id, tokens }) => [mode_id, tokens])),
     resolvers: foreseenResolvers(outlook, workspace.id),
   })
-  return findingChanges(before, after)
 }
 
 const asJson = (content: object) => content as Json

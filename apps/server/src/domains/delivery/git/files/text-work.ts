@@ -26,6 +26,7 @@ export type Question =
   | { before: Token[] }
   | { wanted: Wanted[] }
   | { edit: FileText; renamed: readonly Renamed[] }
+  | { linesOf: FileText; names: readonly string[] }
   | 'read'
   | 'more'
   | 'notes'
@@ -73,6 +74,7 @@ export function createTextWork(): (question: Question) => unknown {
     if (question === 'read') return readAll(state, keep)
     if (question === 'notes') return state.known.map(one => notesOn(one, state.format))
     if ('edit' in question) return edit(state, question, keep)
+    if ('linesOf' in question) return placesOf(question)
     if ('format' in question) state = started(question.format)
     else if ('around' in question) state.around.push(...question.around)
     else if ('files' in question) state.files.push(...question.files)
@@ -80,6 +82,11 @@ export function createTextWork(): (question: Question) => unknown {
     else state.wanted.push(...question.wanted)
     return null
   }
+}
+
+function placesOf({ linesOf, names }: Extract<Question, { linesOf: FileText }>): (number | null)[] {
+  const lines = linesIn(linesOf.text)
+  return names.map(name => lines.of(name))
 }
 
 function nextOf(pieces: Iterator<Piece> | undefined): Piece | null {

@@ -18,6 +18,8 @@ export interface Texts {
   notes(): Promise<FileNotes[]>
   /** The new text with its tokens; null: nothing differs. `before`: the tokens of the names that are wanted. */
   edit(file: FileText, edit: TextEdit): Promise<{ text: string; tokens: Token[] } | null>
+  /** In which lines tokens stand; null: none says so. */
+  lines(file: FileText, names: readonly string[]): Promise<(number | null)[]>
 }
 
 export interface TextEdit {
@@ -81,6 +83,7 @@ async function workBy<T>(ask: Ask, { format, around }: TextsOf, work: (texts: Te
     read: files => readBy(ask, files),
     notes: () => ask<FileNotes[]>('notes' satisfies Question),
     edit: (file, edit) => editBy(ask, file, edit),
+    lines: (file, names) => ask({ linesOf: file, names } satisfies Question),
   })
 }
 

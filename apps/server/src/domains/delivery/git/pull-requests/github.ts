@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { callHost, fullPages, listOf, parsed } from './call-host.ts'
 import type { HostCaller } from './call-host.ts'
+import { reportCheck } from './github-checks.ts'
 import { statusName } from './host.ts'
 import type { Host, HostAccess, HostUser, PullRequest } from './host.ts'
 
@@ -73,7 +74,7 @@ async function closerOf(caller: HostCaller, { number }: Ended): Promise<string |
   return all.findLast(({ event }) => event === 'closed')?.actor?.login
 }
 
-export function github({ host, origin, path, secret, allowance, signal }: HostAccess): Host {
+export function github({ host, origin, path, secret, isApp, allowance, signal }: HostAccess): Host {
   const caller: HostCaller = {
     name: 'GitHub',
     base: `${githubBase(host, origin)}/repos/${path.split('/').map(encodeURIComponent).join('/')}`,
@@ -117,7 +118,10 @@ export function github({ host, origin, path, secret, allowance, signal }: HostAc
       }
       return false
     },
-    async report(commit, { isPassed, description, url }) {
+    annotates: isApp,
+    async report(commit, report, annotations) {
+      if (isApp) return reportCheck(caller, commit, report, annotations)
+      const { isPassed, description, url } = report
       const state = isPassed ? 'success' : 'failure'
       const body = { state, description, target_url: url, context: statusName }
       await callHost(caller, 'POST', `/statuses/${commit}`, { body })

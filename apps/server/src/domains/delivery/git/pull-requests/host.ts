@@ -1,4 +1,5 @@
 // What the hosts have in common: requests to merge one branch into another.
+import type { FindingLevel } from '@tessera/engine'
 import type { Allowance } from '../../../../base/allowance.ts'
 
 export interface PullRequest {
@@ -19,6 +20,8 @@ export interface HostAccess {
   path: string
   username: string | null
   secret: string
+  /** It is of a GitHub App, which may report checks. */
+  isApp: boolean
   allowance: Allowance
   signal: AbortSignal
 }
@@ -52,13 +55,24 @@ export interface Host {
   /** False: the host refuses to merge it as it is. */
   merge(number: number, head: string): Promise<boolean>
   /** The status of a commit. */
-  report(commit: string, report: Report): Promise<void>
+  report(commit: string, report: Report, annotations: readonly Annotation[]): Promise<void>
+  /** It shows annotations. */
+  annotates?: boolean
 }
 
 export interface Report {
   isPassed: boolean
   description: string
   url: string
+}
+
+/** A finding at the line of its token. */
+export interface Annotation {
+  path: string
+  line: number
+  severity: FindingLevel
+  title: string
+  message: string
 }
 
 /** The name of the status at the commit. */

@@ -1,12 +1,14 @@
 // Each proposal that may be reviewed has a branch with its changes, a request to merge it, and the status of its checks.
 import type { Proposal } from '@tessera/contract'
 import { findingLevels } from '@tessera/engine'
+import type { SentFinding } from '../../../quality/checks/service.ts'
 import { readState } from '../../../quality/checks/checks.store.ts'
 import { foreseeFindings } from '../../../quality/proposals/diff.ts'
 import { lookAhead } from '../../../quality/proposals/outlook.ts'
 import type { Outlook } from '../../../quality/proposals/outlook.ts'
 import { listStanding, readProposal } from '../../../quality/proposals/proposals.store.ts'
 import * as connections from '../git.store.ts'
+import { annotationsOf } from './annotations.ts'
 import { branchOf, contentKey, pushBranch, readStart, textKey } from './branch.ts'
 import type { Start } from './branch.ts'
 import { HostFailure } from './call-host.ts'
@@ -62,7 +64,13 @@ interface Keeping {
   proposal: Proposal
   outlook: Outlook
   refusal: Suggestions['refusal']
-  report(): Promise<Report>
+  report(): Promise<Checked>
+}
+
+/** With the new findings. */
+interface Checked {
+  status: Report
+  findings: readonly SentFinding[]
 }
 
 /** Notes each step after it is done. One that was done and not noted is found done: no second commit and no second request. */
@@ -90,11 +98,13 @@ async function keepOne(following: Following, start: Start, keeping: Keeping, bef
     await note({ shown: textKey(about) })
   }
   const url = addressOf(proposal, services.baseUrl)
-  const status = refusal ? reportThat(false, refusal.message, url) : await report()
+  const { status, findings } = refusal ? checked(false, refusal.message, url) : await report()
   const commit = refusal?.commit ?? row.commit
-  const reported = textKey([commit, status])
+  const shown = host.annotates ? findings : []
+  const reported = textKey([commit, status, ...shown.map(({ fingerprint }) => fingerprint)])
   if (row.reported === reported) return
-  await host.report(commit, status)
+  const at = { branch: branchOf(proposal.id), commit, findings: shown }
+  await host.report(commit, status, await annotationsOf(following, start, at))
   await note({ reported })
 }
 
@@ -117,10 +127,9 @@ function describe(proposal: Proposal, baseUrl: string): Described {
 /** GitHub takes so many characters. */
 const mostDescription = 140
 
-const reportThat = (isPassed: boolean, text: string, url: string): Report => ({
-  isPassed,
-  description: [...text].slice(0, mostDescription).join(''),
-  url,
+const checked = (isPassed: boolean, text: string, url: string, findings: Checked['findings'] = []): Checked => ({
+  status: { isPassed, description: [...text].slice(0, mostDescription).join(''), url },
+  findings,
 })
 
 async function reportOf(
@@ -128,24 +137,27 @@ async function reportOf(
   proposal: Proposal,
   outlook: Outlook,
   baseUrl: string,
-): Promise<Report> {
+): Promise<Checked> {
   const url = addressOf(proposal, baseUrl)
-  const say = (isPassed: boolean, text: string) => reportThat(isPassed, text, url)
+  const say = (isPassed: boolean, text: string, found?: Checked['findings']) => checked(isPassed, text, url, found)
   const obstacle = outlook.faults[0]?.error ?? outlook.problems[0]?.message
   if (obstacle !== undefined) return say(false, obstacle)
   const { conflicts } = outlook
   if (conflicts.length > 0)
     return say(false, `${counted(conflicts.length, 'token')} changed since it was proposed: decide in Tessera`)
-  const { added } = await foreseeFindings(context, outlook)
+  const { before, after } = await foreseeFindings(context, outlook)
+  const known = new Set(before.map(({ fingerprint }) => fingerprint))
+  const added = after.filter(({ fingerprint }) => !known.has(fingerprint))
   const { blocks, rules } = await readState(context.db, context.workspace.id)
   const least = blocks === 'never' ? 'error' : blocks
   const failing = added.filter(({ severity }) => findingLevels.indexOf(severity) <= findingLevels.indexOf(least))
   if (failing.length > 0)
-    return say(false, `${counted(failing.length, 'new finding')}, the first: ${failing[0]!.message}`)
+    return say(false, `${counted(failing.length, 'new finding')}, the first: ${failing[0]!.message}`, added)
   if (rules.length === 0) return say(true, 'No checks are set')
   return say(
     true,
     added.length === 0 ? 'No new findings' : `${counted(added.length, 'new finding')}, none of which blocks`,
+    added,
   )
 }
 

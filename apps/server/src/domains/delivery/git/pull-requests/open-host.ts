@@ -23,12 +23,12 @@ export function openHost({ url, kind, access, ...given }: HostSettings): Host {
   const address = readAddress(url)
   if ('fault' in address) throw new GitFailure(`The address cannot be used: ${address.fault}`)
   const path = address.path.replace(/^\/|\/$/g, '').replace(/\.git$/, '')
-  const { username, secret } = access
+  const { username, secret, committer } = access
   return hosts[kind]({
     ...given,
     username,
     secret,
-   
+    isApp: committer !== null,
     path,
     host: address.host,
     origin: new URL(address.url).origin,
