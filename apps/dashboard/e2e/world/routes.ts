@@ -66,6 +66,7 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'webhooks', path: `/w/${at.ws}/settings/webhooks`, shows: 'https://example.com/hooks' },
     { name: 'no webhooks', path: `/w/${at.emptyWorkspace}/settings/webhooks`, shows: 'No webhooks yet' },
     { name: 'git', path: `/w/${at.ws}/settings/git`, shows: 'No repository yet' },
+    { name: 'git app', path: `/w/${at.ws}/settings/git/app`, shows: 'Create a GitHub App' },
     { name: 'webhook', path: `/w/${at.ws}/settings/webhooks/${at.webhook}`, shows: 'Nothing was sent yet' },
     { name: 'profile', path: '/settings', shows: 'What you sign in with' },
     { name: 'security', path: '/settings?tab=security', shows: 'this one' },

@@ -105,7 +105,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     return mcpHandler(services, mcpSurface(services, bindings))
   })
 
-  const dashboard = dashboardSurface(app)
+  const dashboard = dashboardSurface(app, undefined, services.config.gitAllow.hosts)
   app.setNotFoundHandler(async (request, reply) => {
     if (isRest(request.url)) throw await restRefusal(services, request, reply, problems.notFound())
     const page = dashboard.page(request, reply)

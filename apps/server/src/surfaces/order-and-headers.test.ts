@@ -263,7 +263,7 @@ describe('headers', () => {
     try {
       leaveBodiesUnread(app)
       commonHeaders(app, { secure: true })
-      const pages = dashboardSurface(app, folder)
+      const pages = dashboardSurface(app, folder, ['git.acme.com'])
       app.setNotFoundHandler(
         (request, reply) => pages.page(request, reply) ?? reply.code(404).send({ error: 'Not found' }),
       )
@@ -284,6 +284,12 @@ describe('headers', () => {
           "frame-ancestors 'none'",
           `style-src 'self' 'nonce-${nonce}'`,
         ]),
+      )
+      const formsOf = async (path: string) =>
+        /form-action ([^;]+)/.exec(String((await app.inject(path)).headers['content-security-policy']))?.[1]
+      expect(await formsOf('/w/one/settings/git')).toBe("'self'")
+      expect(await formsOf('/w/one/settings/git/app?code=a&state=b')).toBe(
+        "'self' https://github.com https://*.ghe.com https://git.acme.com:*",
       )
       expect((await app.inject('/workspaces/x')).body).not.toContain(nonce)
       const asset = await app.inject('/assets/app-1a2b3c.js')

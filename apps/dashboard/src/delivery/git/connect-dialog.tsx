@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { ShownOnce } from '../../ui/overlay/shown-once.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { draftOf, inputOf, type GitDraft } from './git-draft.ts'
+import { draftOf, inputOf, isSsh, type GitDraft } from './git-draft.ts'
 import styles from './git.module.css'
 import { Targets } from './targets.tsx'
 import { GitWarnings } from './warnings.tsx'
@@ -102,7 +102,7 @@ function Steps({ ws, connection, onClose, onSaved }: StepsProps) {
       onBack={before && back}
       onSubmit={() => void submit()}
     >
-      {step === 'where' && <Where draft={draft} isNew={connection === null} onChange={change} />}
+      {step === 'where' && <Where ws={ws} draft={draft} kind={connection?.credential.kind ?? null} onChange={change} />}
       {step === 'how' && (
         <>
           <How draft={draft} onChange={change} />
@@ -123,8 +123,19 @@ interface StepProps {
   onChange: (part: Partial<GitDraft>) => void
 }
 
-function Where({ draft, isNew, onChange }: StepProps & { isNew: boolean }) {
-  const isSsh = draft.url !== '' && !/^https?:/.test(draft.url)
+const credentials = [
+  { id: 'token', label: 'Token' },
+  { id: 'app', label: 'GitHub App' },
+]
+
+interface WhereProps extends StepProps {
+  ws: string
+  /** Of the stored credential; null: there is none. */
+  kind: GitConnection['credential']['kind'] | null
+}
+
+export function Where({ ws, draft, kind, onChange }: WhereProps) {
+  const overSsh = isSsh(draft)
   return (
     <>
       <p className={styles.muted}>Step 1 of 3: where it is</p>
@@ -141,7 +152,32 @@ function Where({ draft, isNew, onChange }: StepProps & { isNew: boolean }) {
         spellCheck="false"
       />
       <Field label="Branch" value={draft.branch} onChange={branch => onChange({ branch })} isRequired mono />
-      {!isSsh && (
+      {!overSsh && (
+        <Select
+          label="Credential"
+          choices={credentials}
+          value={draft.credential}
+          onChange={credential => onChange({ credential })}
+        />
+      )}
+      {!overSsh && draft.credential === 'app' ? (
+        <p className={styles.muted}>
+          {/* The page is loaded anew: only its own policy lets a form go to GitHub. */}
+          The app of this workspace, installed on the repository.{' '}
+          <a href={`/w/${ws}/settings/git/app`}>Create a GitHub App</a>
+        </p>
+      ) : (
+        <Secret draft={draft} isNew={kind === null || kind === 'app'} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+function Secret({ draft, isNew, onChange }: StepProps & { isNew: boolean }) {
+  const overSsh = isSsh(draft)
+  return (
+    <>
+      {!overSsh && (
         <Field
           label="User name"
           hint="Of the token; empty where the server wants none"
@@ -151,9 +187,9 @@ function Where({ draft, isNew, onChange }: StepProps & { isNew: boolean }) {
         />
       )}
       <Field
-        label={isSsh ? 'Private key' : 'Token'}
+        label={overSsh ? 'Private key' : 'Token'}
         hint={isNew ? 'It is stored encrypted and never shown' : 'Leave it empty to keep the stored one'}
-        {...(isSsh ? { lines: 5, mono: true } : { type: 'password' as const })}
+        {...(overSsh ? { lines: 5, mono: true } : { type: 'password' as const })}
         value={draft.secret}
         onChange={secret => onChange({ secret })}
         isRequired={isNew}

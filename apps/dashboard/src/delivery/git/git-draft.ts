@@ -14,6 +14,8 @@ export interface GitDraft {
   /** Empty: the summary. */
   message: string
   pull_requests: string
+  /** Over https. */
+  credential: string
   username: string
   secret: string
   /** Names of the outputs whose files are pushed; null: all. */
@@ -33,6 +35,7 @@ const newDraft: GitDraft = {
   commit: 'each',
   message: '',
   pull_requests: 'none',
+  credential: 'token',
   username: '',
   secret: '',
   outputs: null,
@@ -61,12 +64,22 @@ const draftOfStored = ({
 }: GitConnection) => ({
   ...{ url, branch, folder, format, layout, direction, on, incoming, commit, pull_requests, outputs, targets },
   message: message ?? '',
+  credential: credential.kind === 'app' ? 'app' : 'token',
   username: credential.username ?? '',
   secret: '',
 })
 
-export function inputOf(workspace_id: string, { username, secret, outputs, targets, ...draft }: GitDraft) {
-  const kind = /^https?:/.test(draft.url) ? ('token' as const) : ('ssh' as const)
+export const isSsh = ({ url }: Pick<GitDraft, 'url'>) => url.trim() !== '' && !/^https?:/.test(url.trim())
+
+function credentialOf({ url, credential, username, secret }: GitDraft) {
+  if (!isSsh({ url }) && credential === 'app') return { credential: { kind: 'app' as const } }
+  if (secret === '') return {}
+  const kind = isSsh({ url }) ? ('ssh' as const) : ('token' as const)
+  return { credential: { kind, secret, ...(username === '' ? {} : { username }) } }
+}
+
+export function inputOf(workspace_id: string, given: GitDraft) {
+  const { username: _, secret: __, credential: ___, outputs, targets, ...draft } = given
   return {
     workspace_id,
     ...draft,
@@ -82,6 +95,6 @@ export function inputOf(workspace_id: string, { username, secret, outputs, targe
     ...(outputs && { outputs }),
     // Without requests there is no way to bring a release.
     targets: draft.pull_requests === 'none' ? [] : targets,
-    ...(secret === '' ? {} : { credential: { kind, secret, ...(username === '' ? {} : { username }) } }),
+    ...credentialOf(given),
   }
 }

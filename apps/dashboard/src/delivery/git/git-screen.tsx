@@ -186,6 +186,7 @@ function Facts({ connection }: { connection: GitConnection }) {
       </dd>
       <dt>Credential</dt>
       <dd>
+        {credential.name !== undefined && `${credential.name} `}
         <span className={styles.code}>{credential.fingerprint}</span>
         {credential.expires_at !== null && ` until ${credential.expires_at}`}
       </dd>

@@ -10,9 +10,16 @@ export const gitFeature = feature({
       path: '/w/$ws/settings/git',
       component: lazy(async () => (await import('./git-screen.tsx')).GitScreen),
     }),
+    createRoute({
+      ...inside(),
+      path: '/w/$ws/settings/git/app',
+      component: lazy(async () => (await import('./app-screen.tsx')).GitAppScreen),
+    }),
   ],
   stale: {
     git: {
+      newApp: [],
+      appCreated: ['activity'],
       set: ['git', 'activity'],
       delete: ['git', 'activity'],
       commit: ['git', 'activity'],

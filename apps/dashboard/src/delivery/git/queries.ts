@@ -37,3 +37,15 @@ export const gitRunQuery = (workspace_id: string, run_id: string) =>
     queryFn: ({ signal }) => api.git.run({ workspace_id, run_id }, { signal }),
     staleTime: Infinity,
   })
+
+/** GitHub takes a code once, so it is asked once. */
+export const gitAppQuery = (workspace_id: string, code: string, state: string) =>
+  queryOptions({
+    queryKey: keys.git(workspace_id, 'app', state),
+    queryFn: () => api.git.appCreated({ workspace_id, code, state }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const beside = fileURLToPath(new URL('./dashboard', import.meta.url))
 
 /** A library adds its own style element, hence the nonce; only our own script files run. */
-const policy = (nonce: string) =>
+const policy = (nonce: string, forms: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -19,7 +19,7 @@ const policy = (nonce: string) =>
     "font-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    `form-action ${forms}`,
     "require-trusted-types-for 'script'",
   ].join('; ')
 
@@ -28,6 +28,10 @@ const ofTheServer = /^\/(?:api|public|\.well-known|mcp|docs|metrics|healthz|read
 
 /** The address of the screen of tokens, which has the most to load. */
 const tokensScreen = /^\/w\/[^/]+\/t\/[^/]+\/?$/
+
+/** The one screen with a form that goes elsewhere: GitHub makes an app of it. */
+const gitAppScreen = /^\/w\/[^/]+\/settings\/git\/app\/?$/
+const gitHubHosts = ['https://github.com', 'https://*.ghe.com']
 
 /** The page that also names what the screen of tokens loads: it arrives beside the first scripts, not after them. */
 function tokensPage(html: string, folder: string): string {
@@ -47,16 +51,23 @@ export interface DashboardPages {
   page(request: FastifyRequest, reply: FastifyReply): FastifyReply | null
 }
 
-export function dashboardSurface(app: FastifyInstance, folder = beside): DashboardPages {
+/** `gitHosts`: other hosts of repositories, which the operator names. */
+export function dashboardSurface(
+  app: FastifyInstance,
+  folder = beside,
+  gitHosts: Iterable<string> = [],
+): DashboardPages {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return { page: () => null }
   const html = readFileSync(index, 'utf8')
   const htmlOfTokens = tokensPage(html, folder)
+  const appForms = ["'self'", ...gitHubHosts, ...[...gitHosts].map(host => `https://${host}:*`)].join(' ')
   serveFiles(app, folder)
   return {
     page(request, reply) {
       const path = request.url.split('?', 1)[0]!
       if ((request.method !== 'GET' && request.method !== 'HEAD') || ofTheServer.test(path)) return null
+      if (gitAppScreen.test(path)) return sendPage(reply, html, appForms)
       return sendPage(reply, tokensScreen.test(path) ? htmlOfTokens : html)
     },
   }
@@ -82,12 +93,12 @@ function namesIn(folder: string): string[] {
   return entries.filter(entry => entry.isFile()).map(({ name }) => name)
 }
 
-/** Sends a page of the dashboard's build with a new nonce. */
-export function sendPage(reply: FastifyReply, html: string): FastifyReply {
+/** Sends a page of the dashboard's build with a new nonce. `forms`: where its forms may go. */
+export function sendPage(reply: FastifyReply, html: string, forms = "'self'"): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
     .header('Content-Type', 'text/html; charset=utf-8')
-    .header('Content-Security-Policy', policy(nonce))
+    .header('Content-Security-Policy', policy(nonce, forms))
     .header('Cross-Origin-Opener-Policy', 'same-origin')
     .header('Cache-Control', 'no-store')
     .send(html.replace('nonce=""', `nonce="${nonce}"`))
