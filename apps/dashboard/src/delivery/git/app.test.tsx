@@ -8,7 +8,7 @@ import { draftOf, inputOf } from './git-draft.ts'
 const draft = { ...draftOf(null), url: 'https://github.com/acme/tokens.git', secret: 'typed before' }
 const app = { ...draft, credential: 'app' }
 const where = (given: typeof draft) =>
-  renderToStaticMarkup(<Where ws="shop" draft={given} kind={null} onChange={() => undefined} />)
+  renderToStaticMarkup(<Where ws="shop" draft={given} connection={null} onChange={() => undefined} />)
 
 test('with an app no token is asked for or sent, and a link leads to where one is created', () => {
   const shown = where(app)

@@ -102,7 +102,7 @@ function Steps({ ws, connection, onClose, onSaved }: StepsProps) {
       onBack={before && back}
       onSubmit={() => void submit()}
     >
-      {step === 'where' && <Where ws={ws} draft={draft} kind={connection?.credential.kind ?? null} onChange={change} />}
+      {step === 'where' && <Where ws={ws} draft={draft} connection={connection} onChange={change} />}
       {step === 'how' && (
         <>
           <How draft={draft} onChange={change} />
@@ -130,11 +130,10 @@ const credentials = [
 
 interface WhereProps extends StepProps {
   ws: string
-  /** Of the stored credential; null: there is none. */
-  kind: GitConnection['credential']['kind'] | null
+  connection: GitConnection | null
 }
 
-export function Where({ ws, draft, kind, onChange }: WhereProps) {
+export function Where({ ws, draft, connection, onChange }: WhereProps) {
   const overSsh = isSsh(draft)
   return (
     <>
@@ -167,7 +166,7 @@ export function Where({ ws, draft, kind, onChange }: WhereProps) {
           <a href={`/w/${ws}/settings/git/app`}>Create a GitHub App</a>
         </p>
       ) : (
-        <Secret draft={draft} isNew={kind === null || kind === 'app'} onChange={onChange} />
+        <Secret draft={draft} isNew={connection === null || connection.credential.kind === 'app'} onChange={onChange} />
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { readOutputs } from '../../files/outputs/outputs.store.ts'
 import { messageFor } from './commits/collected.ts'
 import { pendingOf } from './commits/pending.ts'
 import { beginApp, confirmApp, exchangeCode } from './credentials/app.ts'
+import { storedAs } from './credentials/access.ts'
 import { credentialOf } from './credentials/given.ts'
 import { checkedTargets } from './targets/check-targets.ts'
 import { isOfOrganization } from './targets/targets.store.ts'
@@ -133,8 +134,8 @@ async function rehearsed(context: Setting, connection: ConnectionRow): Promise<A
   const { config, workspace, git: syncing, newId, now } = context
   const opened = openSecret(config, workspace.id, connection.credential)
   if ('fault' in opened) throw problems.gitCredentialInvalid(opened.fault)
-  const { credential_kind: kind, credential_username: username, credential_app: app, id, ...settings } = connection
-  const credential = { kind, username, secret: opened.secret, app }
+  const { id, ...settings } = connection
+  const credential = storedAs(connection, opened.secret)
   const rehearsal = await syncing.preview({ ...settings, credential, connection_id: id }, previewTime())
   const { error } = rehearsal.preview
   const state = error === null ? ('done' as const) : ('failed' as const)

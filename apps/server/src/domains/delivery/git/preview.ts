@@ -2,7 +2,7 @@
 import type { GitPreview, PlannedFile } from '@tessera/contract'
 import { groupBy } from '../../../base/group-by.ts'
 import type { GitRehearsal, GitToPreview } from './service.ts'
-import { accessTo } from './credentials/access.ts'
+import { accessTo, causeOf } from './credentials/access.ts'
 import { outputFiles, ownOutputs } from './files/output-files.ts'
 import { planOutputs } from './files/output-plan.ts'
 import type { PlannedOutput } from './files/output-plan.ts'
@@ -32,7 +32,9 @@ export async function preview(services: GitServices, given: GitToPreview, signal
   try {
     return await compared(services, given, signal)
   } catch (error) {
-    const preview = { push: [], pull: [], conflicts: [], error: sentenceOf(error, [given.credential.secret]) }
+    const { credential, url } = given
+    const cause = await causeOf(services, error, { credential, url, signal })
+    const preview = { push: [], pull: [], conflicts: [], error: sentenceOf(cause, [credential.secret]) }
     return { preview, files: [], warnings: [] }
   }
 }

@@ -4,13 +4,14 @@ import { Problem } from '../../../base/problems.ts'
 import { listShown } from './branches/branches.store.ts'
 import { keepBranches } from './branches/keep-branches.ts'
 import { openBranch } from './branches/show-branch.ts'
-import { accessTo, causeOf } from './credentials/access.ts'
+import { accessTo, causeOf, storedAs } from './credentials/access.ts'
 import type { Credential } from './credentials/access.ts'
 import { keepToken, withTokenWarning } from './credentials/token-life.ts'
 import { readCommitOf } from './files/commit-files.ts'
 import { inParts } from './files/single-file.ts'
 import type { GitServices } from './files/texts.ts'
 import { writersOf } from './files/writers.ts'
+import { listUntagged } from './commits/tags.store.ts'
 import * as store from './git.store.ts'
 import type { ConnectionRow } from './git.store.ts'
 import { requestsOf } from './pull-requests/requests.ts'
@@ -27,6 +28,7 @@ import type { RunOutcome } from './runs.store.ts'
 import { openSecret } from './credentials/secrets.ts'
 import { readThemes } from './themes/read-themes.ts'
 import { bringToTargets, targetsSentence } from './targets/bring.ts'
+import type { Opened } from './targets/bring.ts'
 import type { Access } from './transport/access.ts'
 import { isOvertaken, sentenceOf } from './transport/failures.ts'
 import { withRepository } from './transport/held.ts'
@@ -99,8 +101,7 @@ export async function syncOnce(
   }
   const opened = openSecret(services.config, connection.workspace_id, connection.credential)
   if ('fault' in opened) return { ...progress, state: 'failed', error: opened.fault }
-  const { credential_kind: kind, credential_username: username, credential_app: app, url } = connection
-  const credential: Credential = { kind, username, secret: opened.secret, app }
+  const credential = storedAs(connection, opened.secret)
   try {
     await syncAll(services, connection, options, { progress, credential })
     return { ...progress, ...endOf(progress) }
@@ -112,7 +113,7 @@ export async function syncOnce(
       return { ...progress, state: 'failed', error: `The workspace refuses what the repository has: ${error.message}` }
     if (!(error instanceof GitFailure))
       services.log.error({ err: error, connection: connection.id }, 'a Git sync failed')
-    const cause = await causeOf(services, error, { credential, url, signal: options.signal })
+    const cause = await causeOf(services, error, { credential, url: connection.url, signal: options.signal })
     return { ...progress, state: 'failed', error: sentenceOf(cause, [credential.secret]) }
   }
 }
@@ -149,11 +150,7 @@ function endOf({ blocked, warnings, stopped, targets }: Progress): Pick<Outcome,
 }
 
 /** The connection as it is after the push, which may have noted another state of it. */
-async function bringOf(
-  services: GitServices,
-  id: string,
-  opened: { credential: Credential; signal: AbortSignal },
-): Promise<GitTargetRun[]> {
+async function bringOf(services: GitServices, id: string, opened: Opened): Promise<GitTargetRun[]> {
   const connection = await store.findConnection(services.database, id)
   return connection ? bringToTargets(services, connection, opened) : []
 }
@@ -228,9 +225,9 @@ async function isWithoutNews({ database }: GitServices, connection: ConnectionRo
   if ((await store.listHeld(database, connection.id)).length > 0) return false
   if ((await listShown(database, connection.id)).length > 0) return false
   if (direction === 'pull') return true
-  if (isCollecting(connection)) return (await store.listUntagged(database, connection)).length === 0
+  if (isCollecting(connection)) return (await listUntagged(database, connection)).length === 0
   const latest = await findLatestChange(database, connection.workspace_id)
-  return latest === pushed_change && (await store.listUntagged(database, connection)).length === 0
+  return latest === pushed_change && (await listUntagged(database, connection)).length === 0
 }
 
 /** What a repository lacked when it was connected is pushed at once. */
@@ -282,7 +279,7 @@ async function pushDue(
     progress.blocked = []
     return tip
   }
-  const untagged = await store.listUntagged(services.database, now)
+  const untagged = await listUntagged(services.database, now)
   // The tag of a release holds everything.
   const asked = untagged.length > 0 ? undefined : commit
   const isDue = (now.on === 'change' && !isCollecting(now)) || commit || untagged.length > 0

@@ -6,6 +6,8 @@ import type { CommitRequest } from './collected.ts'
 import { messageOf } from '../pull-requests/message.ts'
 import { planCommits, trailerOf } from './plan.ts'
 import type { CommitPlan } from './plan.ts'
+import { noteTag } from './tags.store.ts'
+import type { UntaggedRelease } from './tags.store.ts'
 import { editedFile, fileOf } from '../files/file-edits.ts'
 import type { TokenFile } from '../files/file-edits.ts'
 import { filesChanged } from '../files/single-file.ts'
@@ -14,7 +16,7 @@ import type { PlannedOutput } from '../files/output-plan.ts'
 import { accountOf } from '../files/texts.ts'
 import type { GitServices, Texts } from '../files/texts.ts'
 import * as store from '../git.store.ts'
-import type { BaseFile, ConnectionRow, Pushing, UntaggedRelease } from '../git.store.ts'
+import type { BaseFile, ConnectionRow, Pushing } from '../git.store.ts'
 import type { Pulled } from '../pull.ts'
 import type { AuthoredChange } from '../record/changes.store.ts'
 import { pushedCommits, tokensBetween } from '../record/recorded.ts'
@@ -304,6 +306,6 @@ export async function tagReleases(
     // A tag that somebody made stays: people may have built from it.
     if (!there.has(name))
       await repository.pushTag(name, commit, `Release ${version}${notes ? `\n\n${notes}` : ''}`, created_at)
-    await store.noteTag(database.autocommit({ touches: 'nothing' }), id, release)
+    await noteTag(database.autocommit({ touches: 'nothing' }), id, release)
   }
 }

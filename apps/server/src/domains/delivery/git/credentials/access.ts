@@ -1,6 +1,7 @@
 // With what a run reaches a repository: the credential itself, or what a GitHub App gets for it.
 import type { Config } from '../../../../base/config.ts'
 import type { Clock } from '../../../../base/clock.ts'
+import type { ConnectionRow } from '../git.store.ts'
 import type { Access } from '../transport/access.ts'
 import { readAddress } from '../transport/addresses.ts'
 import { GitFailure } from '../transport/run-git.ts'
@@ -15,6 +16,11 @@ export interface Credential {
   /** Of the kind app alone. */
   app: GitHubApp | null
 }
+
+export const storedAs = (
+  row: Pick<ConnectionRow, 'credential_kind' | 'credential_username' | 'credential_app'>,
+  secret: string,
+): Credential => ({ kind: row.credential_kind, username: row.credential_username, secret, app: row.credential_app })
 
 interface Reaching {
   config: Pick<Config, 'gitAllow'>

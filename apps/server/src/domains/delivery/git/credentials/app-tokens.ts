@@ -62,7 +62,7 @@ export function keepAppTokens(): AppTokens {
   }
 }
 
-export function appJwt({ app_id }: Pick<GitHubApp, 'app_id'>, key: string, now: number): string {
+function appJwt({ app_id }: Pick<GitHubApp, 'app_id'>, key: string, now: number): string {
   const seconds = Math.floor(now / 1000)
   const claims = { iat: seconds - jwtPast, exp: seconds + jwtFuture, iss: String(app_id) }
   const text = [{ alg: 'RS256', typ: 'JWT' }, claims]

@@ -1,5 +1,5 @@
 // A GitHub App as the credential, over HTTP, the protocol of git and the interface of GitHub.
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { githubApp, install, uninstall, webhookSecret } from '../../../../testing/probes/git-hosts/github-app.ts'
 import type { GitHubAppStub } from '../../../../testing/probes/git-hosts/github-app.ts'
@@ -89,7 +89,10 @@ describe('an app is made', () => {
       app_id: stub.app.id,
       name: 'Tessera Acme',
       username: null,
-      fingerprint: expect.stringMatching(/^SHA256:/),
+      // As GitHub shows it.
+      fingerprint: `SHA256:${createHash('sha256')
+        .update(stub.app.key!.export({ type: 'spki', format: 'der' }))
+        .digest('base64')}`,
       expires_at: null,
     })
     for (const secret of [stub.pems[0]!.split('\n')[1]!, webhookSecret])
@@ -206,6 +209,9 @@ describe('a connection with the app', () => {
     install(stub, git.server, team)
     await git.synced()
     uninstall(stub, git.server, team)
+    const rehearsed = await git.owner().post(`${git.path}/sync?dry_run=true`)
+    expect(rehearsed.body.error).toMatch(where)
+    expect((await git.owner().put(git.path, settings({ dry_run: true }))).body.preview.error).toMatch(where)
     expect(await git.sync()).toMatchObject({ state: 'failed', error: expect.stringMatching(where) })
     expect(await stateOf()).toMatchObject({ state: 'failed', error: expect.stringMatching(where) })
     install(stub, git.server, team)

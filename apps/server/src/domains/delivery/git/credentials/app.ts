@@ -8,7 +8,7 @@ import type { Allowance } from '../../../../base/allowance.ts'
 import { findByWorkspace } from '../git.store.ts'
 import { callHost, HostFailure, parsed } from '../pull-requests/call-host.ts'
 import { githubHeaders, restOf } from '../pull-requests/github.ts'
-import { keyFingerprint, sealSecret } from './secrets.ts'
+import { appKeyFingerprint, sealSecret } from './secrets.ts'
 import { addressFault, readAddress } from '../transport/addresses.ts'
 import * as store from './app.store.ts'
 import type { GitHubApp } from './app.store.ts'
@@ -109,7 +109,7 @@ async function converted(origin: string, code: string, allowance: Allowance) {
       status,
     )
   const app = parsed('GitHub', made, body)
-  const fingerprint = keyFingerprint(app.pem)
+  const fingerprint = appKeyFingerprint(app.pem)
   if (fingerprint === null || !app.html_url.startsWith(`${origin}/`))
     throw new HostFailure('GitHub answered something else than expected. Is the address that of GitHub?', null)
   return { ...app, fingerprint }

@@ -24,10 +24,18 @@ export async function credentialOf(
   address: GitAddress,
   before: ConnectionRow | undefined,
 ): Promise<SavedCredential> {
-  if (given?.kind === 'app') return appCredential(setting, address)
-  const stored = given ? null : storedCredential(setting, address, before)
-  if (stored?.kind === 'app') return stored
-  const credential = given ?? stored!
+  const credential = given ?? storedCredential(setting, address, before)
+  if (credential.kind === 'app') return 'app' in credential ? credential : appCredential(setting, address)
+  return typedCredential({ ...credential, kind: credential.kind }, address)
+}
+
+interface Typed {
+  kind: 'token' | 'ssh'
+  username?: string | null | undefined
+  secret: string
+}
+
+function typedCredential(credential: Typed, address: GitAddress): SavedCredential {
   const wanted = address.protocol === 'ssh' ? 'ssh' : 'token'
   if (credential.kind !== wanted)
     throw problems.gitCredentialInvalid(

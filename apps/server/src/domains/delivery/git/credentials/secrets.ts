@@ -44,6 +44,19 @@ export function keyFingerprint(text: string): string | null {
   return blob && `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`
 }
 
+/** Of the public key, as GitHub shows it beside the keys of an app. null: it is no RSA key. */
+export function appKeyFingerprint(pem: string): string | null {
+  try {
+    const key = createPublicKey(pem)
+    if (key.asymmetricKeyType !== 'rsa') return null
+    return `SHA256:${createHash('sha256')
+      .update(key.export({ type: 'spki', format: 'der' }))
+      .digest('base64')}`
+  } catch {
+    return null
+  }
+}
+
 /** The public key as the wire has it (RFC 4253 §6.6). */
 function publicBlob(text: string): Buffer | null {
   const own = /-----BEGIN OPENSSH PRIVATE KEY-----([\s\S]+?)-----END OPENSSH PRIVATE KEY-----/.exec(text)

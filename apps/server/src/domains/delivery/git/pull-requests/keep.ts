@@ -98,14 +98,24 @@ async function keepOne(following: Following, start: Start, keeping: Keeping, bef
     await note({ shown: textKey(about) })
   }
   const url = addressOf(proposal, services.baseUrl)
-  const { status, findings } = refusal ? checked(false, refusal.message, url) : await report()
-  const commit = refusal?.commit ?? row.commit
+  const found = refusal ? checked(false, refusal.message, url) : await report()
+  const at = { branch: branchOf(proposal.id), commit: refusal?.commit ?? row.commit }
+  const reported = await reportOn(following, start, { ...at, ...found, former: row.reported })
+  if (row.reported !== reported) await note({ reported })
+}
+
+/** Returns what was reported; `former`: what was before. Findings are looked for in files only where it is news. */
+async function reportOn(
+  following: Following,
+  start: Start,
+  { branch, commit, status, findings, former }: Checked & { branch: string; commit: string; former: string | null },
+): Promise<string> {
+  const { host } = following
   const shown = host.annotates ? findings : []
   const reported = textKey([commit, status, ...shown.map(({ fingerprint }) => fingerprint)])
-  if (row.reported === reported) return
-  const at = { branch: branchOf(proposal.id), commit, findings: shown }
-  await host.report(commit, status, await annotationsOf(following, start, at))
-  await note({ reported })
+  if (former !== reported)
+    await host.report(commit, status, await annotationsOf(following, start, { branch, commit, findings: shown }))
+  return reported
 }
 
 export async function openOnce({ connection, host }: Following, branch: string, about: Described) {

@@ -25,7 +25,7 @@ import * as store from './targets.store.ts'
 import type { TargetRow } from './targets.store.ts'
 import { describeRelease } from './words.ts'
 
-interface Opened {
+export interface Opened {
   credential: Credential
   signal: AbortSignal
 }

@@ -1,9 +1,11 @@
 // Releases as requests to other repositories, over HTTP, the protocol of git and the interface of a host.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../../../../testing/organization.ts'
+import { githubApp, install } from '../../../../testing/probes/git-hosts/github-app.ts'
 import { startGitHost } from '../../../../testing/probes/git-hosts/git-host.ts'
 import type { GitHostKind } from '../../../../testing/probes/git-hosts/git-host.ts'
 import type { GitHost } from '../../../../testing/probes/git-hosts/requests.ts'
+import { gitToken } from '../../../../testing/probes/git-server.ts'
 import type { Team } from '../../../../testing/probes/git-server.ts'
 import { gitCredential, gitWorld } from '../../../../testing/probes/git-world.ts'
 import type { GitWorld } from '../../../../testing/probes/git-world.ts'
@@ -89,6 +91,27 @@ describe.each<GitHostKind>(['github', 'gitlab', 'bitbucket', 'gitea'])('%s', kin
     expect(await shop.log(branchOf())).toHaveLength(2)
     expect((await git.synced()).targets).toEqual([])
   })
+})
+
+test('a GitHub App has a token for each repository, and says on which it is not installed', async () => {
+  own = await git.server.team('acme')
+  shop = await git.server.team('acme')
+  await shop.commit({ 'README.md': 'Shop' })
+  const stub = githubApp(git.server, Date.now)
+  host = startGitHost(git.server, shop, 'github', stub)
+  const url = `http://127.0.0.1:${git.server.port}`
+  const { state } = (await git.owner().post(`${git.path}/app`, { url })).body
+  await git.owner().post(`${git.path}/app/created`, { code: stub.newCode(), state })
+  install(stub, git.server, own)
+  await git.connect(own, { pull_requests: 'github', credential: { kind: 'app' }, targets: [target()] })
+  await git.synced()
+  await publish()
+  const error = expect.stringMatching(`not installed on ${new URL(shop.url).pathname.slice(1).replace('.git', '')}`)
+  expect(await git.sync()).toMatchObject({ state: 'failed', targets: [{ state: 'failed', error }] })
+  install(stub, git.server, shop)
+  expect((await git.synced()).targets).toMatchObject([{ state: 'opened' }])
+  expect(new Set([...stub.tokens.values()].map(({ name }) => name)).size).toBe(2)
+  git.server.tokens.add(gitToken)
 })
 
 test('after the merge the next release is a request of its own, and one that changes nothing there is none', async () => {
