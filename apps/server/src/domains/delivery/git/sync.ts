@@ -27,8 +27,7 @@ import { stoppedSentence } from './record/warnings.ts'
 import type { RunOutcome } from './runs.store.ts'
 import { openSecret } from './credentials/secrets.ts'
 import { readThemes } from './themes/read-themes.ts'
-import { bringToTargets, targetsSentence } from './targets/bring.ts'
-import type { Opened } from './targets/bring.ts'
+import { bringRelease, targetsSentence } from './targets/bring.ts'
 import type { Access } from './transport/access.ts'
 import { isOvertaken, sentenceOf } from './transport/failures.ts'
 import { withRepository } from './transport/held.ts'
@@ -135,7 +134,7 @@ async function syncAll(
   })
   progress.warnings = withTokenWarning(progress.warnings, connection.warnings, kept.warning)
   if (!take && !commit && !show)
-    progress.targets.push(...(await bringOf(services, connection.id, { credential, signal })))
+    progress.targets.push(...(await bringRelease(services, connection.id, { credential, signal })))
 }
 
 /** What is left to somebody to decide. */
@@ -147,12 +146,6 @@ function endOf({ blocked, warnings, stopped, targets }: Progress): Pick<Outcome,
     ...(blocked?.length ? [blockedSentence(blocked)] : []),
   ]
   return { state: why.length > 0 ? 'conflict' : 'done', error: why.join(' ') || null }
-}
-
-/** The connection as it is after the push, which may have noted another state of it. */
-async function bringOf(services: GitServices, id: string, opened: Opened): Promise<GitTargetRun[]> {
-  const connection = await store.findConnection(services.database, id)
-  return connection ? bringToTargets(services, connection, opened) : []
 }
 
 async function attempts(

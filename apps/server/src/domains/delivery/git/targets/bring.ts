@@ -7,6 +7,7 @@ import { accessTo, causeOf } from '../credentials/access.ts'
 import type { Credential } from '../credentials/access.ts'
 import { accountOf } from '../files/texts.ts'
 import type { GitServices } from '../files/texts.ts'
+import { findConnection } from '../git.store.ts'
 import type { ConnectionRow } from '../git.store.ts'
 import type { Host, PullRequest } from '../pull-requests/host.ts'
 import { HostFailure } from '../pull-requests/call-host.ts'
@@ -25,7 +26,7 @@ import * as store from './targets.store.ts'
 import type { TargetRow } from './targets.store.ts'
 import { describeRelease } from './words.ts'
 
-export interface Opened {
+interface Opened {
   credential: Credential
   signal: AbortSignal
 }
@@ -48,8 +49,14 @@ const newTarget = (target: GitTarget, former: ReleaseRow | null): TargetRow => (
   ...{ paths: [], number: null, url: null },
 })
 
+/** The connection is read as it is after the push, which may have noted another state of it. */
+export async function bringRelease(services: GitServices, id: string, opened: Opened): Promise<GitTargetRun[]> {
+  const connection = await findConnection(services.database, id)
+  return connection ? bringToTargets(services, connection, opened) : []
+}
+
 /** What it did, target by target; those that have the newest release already are left out. */
-export async function bringToTargets(
+async function bringToTargets(
   services: GitServices,
   connection: ConnectionRow,
   opened: Opened,
