@@ -42,7 +42,7 @@ export function GraphScreen() {
       >
         {error ? (
           <Failed error={error} retry={retry} />
-        ) : tokens && choice.resolvers ? (
+        ) : tokens ? (
           <Graph tokens={tokens} token={token ?? mostUsed(tokens.model)} ws={ws} tokenset={tokenset} choice={choice} />
         ) : (
           <Loading />
