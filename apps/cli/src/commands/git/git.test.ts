@@ -39,7 +39,8 @@ test('a repository is looked at, connected, synced, shown and disconnected', asy
   )
   expect(connected.out).not.toContain(gitToken)
   expect((await tessera('git', 'sync')).out).toMatch(/^done {2}pushed [0-9a-f]{7}\n$/)
-  expect((await tessera('git', 'status')).out).toMatch(/ {2}state {2}idle\n/)
+  // What connecting enqueued may run once more.
+  await expect.poll(async () => (await tessera('git', 'status')).out).toMatch(/ {2}state {2}idle\n/)
   expect((await tessera('git', 'runs')).out).toMatch(/done {2}pushed [0-9a-f]{7}\n$/)
   expect(await tessera('git', 'resolve', 'theirs')).toMatchObject({
     code: 1,
