@@ -21,6 +21,7 @@ const belongings = [
   sql`delete from passkey_challenges where user_id = `,
   sql`delete from identities where user_id = `,
   sql`delete from sign_ons where user_id = `,
+  sql`delete from git_app_requests where user_id = `,
   sql`delete from scim_users where user_id = `,
   sql`delete from disabled_by_organizations where user_id = `,
   sql`delete from links where user_id = `,

@@ -32,6 +32,7 @@ const additions: readonly Addition[] = [
   { noun: null, end: id => sql`delete from sign_ons where user_id = ${id} returning 1` },
   { noun: null, end: id => sql`delete from oauth_transactions where user_id = ${id} returning 1` },
   { noun: null, end: id => sql`delete from oauth_codes where user_id = ${id} returning 1` },
+  { noun: null, end: id => sql`delete from git_app_requests where user_id = ${id} returning 1` },
   {
     noun: ['connected app', 'connected apps'],
     end: (id, { since }) => sql`update api_keys set revoked_at = now() where user_id = ${id} and kind = 'oauth'
