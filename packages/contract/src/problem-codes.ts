@@ -113,13 +113,13 @@ export const problemCodes = {
   rule_unknown: {
     status: 400,
     means: 'There is no check rule of this name',
-    hint: 'The sentence lists the rules; docs/tokens/checks.md says what each one does.',
+    hint: 'The sentence lists the rules; docs/reference/rules.md says what each one does.',
   },
   output_ambiguous: { status: 400, means: 'Several workspaces of the release have an output of this name' },
   output_invalid: {
     status: 400,
     means: 'An output cannot be written so; `output` and `field` name which and what',
-    hint: 'docs/tokens/outputs.md lists the settings and what they cannot be combined with.',
+    hint: 'docs/reference/outputs.md lists the settings; the sentence says what cannot be combined.',
   },
   rule_invalid: { status: 400, means: 'A check rule has an unknown or wrong option; `field` names it' },
   publishing_blocked: {

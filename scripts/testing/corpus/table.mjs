@@ -1,8 +1,8 @@
-// The table of docs/migrating/README.md, written by `npm run corpus -- --write`.
+// The table of docs/reference/published-systems.md, written by `npm run corpus -- --write`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const page = fileURLToPath(new URL('../../../docs/migrating/README.md', import.meta.url))
+const page = fileURLToPath(new URL('../../../docs/reference/published-systems.md', import.meta.url))
 const begin = '<!-- corpus: written by npm run corpus -- --write -->'
 const end = '<!-- end of corpus -->'
 

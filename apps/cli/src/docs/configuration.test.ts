@@ -44,7 +44,7 @@ Written by a test from the schema of \`tessera.config.ts\`, \`.mjs\` and \`.json
 ${table(schema.properties!)}
 
 \`formats\` and \`transforms\`, in \`.ts\` and \`.mjs\` alone, are [functions of the project](../tokens/custom-formats.md); the settings of an output in \`outputs\` are those of
-[outputs](../tokens/outputs.md#settings), and those of a rule in \`rules\` those of [checks](../tokens/checks.md).
+[outputs](outputs.md), and those of a rule in \`rules\` those of [checks](rules.md).
 
 ## Each file of \`pull\`
 

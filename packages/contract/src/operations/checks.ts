@@ -8,7 +8,7 @@ import { batchOperation } from './batch.ts'
 const ruleIds: readonly string[] = allRules.map(({ id: rule }) => rule)
 const presetIds: readonly string[] = presets.map(({ id: preset }) => preset)
 
-/** A stored rule, with the options of its kind: docs/tokens/checks.md. */
+/** A stored rule, with the options of its kind: docs/reference/rules.md. */
 export const CheckRule = z.object({
   id: z.string().describe('Part of the fingerprints of what it finds'),
   rule: z.enum(ruleIds),

@@ -1,13 +1,14 @@
-// Holds docs/tokens/outputs.md to the settings: the table is the schema's, and every example can be written. UPDATE_DOCS=1
-// rewrites the table and the files shown.
+// Holds the manual to the settings of outputs: docs/reference/outputs.md has the table of the schema, and every example of
+// docs/tokens/outputs.md can be written. UPDATE_DOCS=1 rewrites the table and the files shown.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { checkOutput, outputSchema, writeOutput, type Output } from '../index.ts'
 import { allModes, token } from '../testing/tokens.ts'
 
-const path = new URL('../../../../docs/tokens/outputs.md', import.meta.url)
-const page = () => readFileSync(path, 'utf8')
+const reference = new URL('../../../../docs/reference/outputs.md', import.meta.url)
+const guide = new URL('../../../../docs/tokens/outputs.md', import.meta.url)
+const textOf = (page: URL) => readFileSync(page, 'utf8')
 
 interface Described {
   description?: string
@@ -33,12 +34,13 @@ function rows(properties: Record<string, Described>, before = ''): string[] {
 test('the table of settings is that of the schema', () => {
   const schema = z.toJSONSchema(outputSchema, { io: 'input' }) as Described
   const table = ['| Setting | Values | |', '| --- | --- | --- |', ...rows(schema.properties!)].join('\n')
-  const [whole, start = '', end = ''] = /(<!-- table: settings -->\n)[\s\S]*?(\n<!-- end -->)/.exec(page()) ?? []
-  if (whole === undefined) throw new Error('docs/tokens/outputs.md has no place for the table')
+  const [whole, start = '', end = ''] =
+    /(<!-- table: settings -->\n)[\s\S]*?(\n<!-- end -->)/.exec(textOf(reference)) ?? []
+  if (whole === undefined) throw new Error('docs/reference/outputs.md has no place for the table')
   if (process.env.UPDATE_DOCS)
     writeFileSync(
-      path,
-      page().replace(whole, () => start + table + end),
+      reference,
+      textOf(reference).replace(whole, () => start + table + end),
     )
   else expect(whole).toBe(start + table + end)
 })
@@ -55,7 +57,7 @@ const input = {
 }
 
 test('every example can be written, and the files shown are what it gives', () => {
-  const examples = [...page().matchAll(/```json\n([\s\S]*?)```(?:\n\n(`[^`]+`):\n\n```\w+\n([\s\S]*?)```)?/g)]
+  const examples = [...textOf(guide).matchAll(/```json\n([\s\S]*?)```(?:\n\n(`[^`]+`):\n\n```\w+\n([\s\S]*?)```)?/g)]
   expect(examples.length).toBeGreaterThan(3)
   for (const [whole, json, name, shown] of examples) {
     const read = JSON.parse(json!) as Output | { outputs: Output[] }
@@ -65,8 +67,8 @@ test('every example can be written, and the files shown are what it gives', () =
     const file = 'files' in written ? written.files.find(one => `\`${one.path}\`` === name) : undefined
     if (process.env.UPDATE_DOCS && file)
       writeFileSync(
-        path,
-        page().replace(whole, () => `${whole.slice(0, whole.length - shown!.length - 3)}${file.text}\`\`\``),
+        guide,
+        textOf(guide).replace(whole, () => `${whole.slice(0, whole.length - shown!.length - 3)}${file.text}\`\`\``),
       )
     else expect(file?.text, name).toBe(shown)
   }

@@ -1,10 +1,10 @@
-// The tables of docs/tokens/checks.md say what the rules and presets do. UPDATE_DOCS=1 writes them anew.
+// The tables of docs/reference/rules.md say what the rules and presets do. UPDATE_DOCS=1 writes them anew.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { presets } from './checking/presets.ts'
 import { rules } from './index.ts'
 
-const path = new URL('../../../../docs/tokens/checks.md', import.meta.url)
+const path = new URL('../../../../docs/reference/rules.md', import.meta.url)
 
 const tables = {
   rules: [
@@ -29,7 +29,7 @@ test.each(Object.entries(tables))('the table of %s is the one that the engine ma
   const document = readFileSync(path, 'utf8')
   const marked = new RegExp(`(<!-- table: ${name} -->\n)[\\s\\S]*?(\n<!-- end -->)`)
   const [whole, start = '', end = ''] = marked.exec(document) ?? []
-  if (whole === undefined) throw new Error(`docs/tokens/checks.md has no place for the table of ${name}`)
+  if (whole === undefined) throw new Error(`docs/reference/rules.md has no place for the table of ${name}`)
   const table = `${start}${lines.join('\n')}${end}`
   if (process.env.UPDATE_DOCS)
     writeFileSync(

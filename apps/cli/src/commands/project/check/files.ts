@@ -37,7 +37,7 @@ export async function rulesFrom(
   if (path !== undefined) {
     const text = await readFile(resolve(cwd, path), 'utf8').catch(() => null)
     if (text === null) throw new Failure(`There is no file ${path}`)
-    return readJson(rulesFile, text, path, 'docs/tokens/checks.md lists the rules with their options.')
+    return readJson(rulesFile, text, path, 'docs/reference/rules.md lists the rules with their options.')
   }
   const ids = preset ?? (config.rules ? [] : ['recommended'])
   const unknown = ids.find(id => !presetIds.includes(id))
