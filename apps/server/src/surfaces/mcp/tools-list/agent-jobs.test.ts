@@ -1,11 +1,11 @@
-// docs/mcp.md says what three jobs of an agent cost. After a change: UPDATE_DOCS=1 npx vitest run agent-jobs
+// docs/decisions/figures.md says what three jobs of an agent cost. After a change: UPDATE_DOCS=1 npx vitest run agent-jobs
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { costOf, furnish, jobs } from '../../../testing/probes/agent-jobs.ts'
 import type { Cost, Job } from '../../../testing/probes/agent-jobs.ts'
 import { world } from '../../../testing/world.ts'
 
-const file = new URL('../../../../../../docs/mcp.md', import.meta.url)
+const file = new URL('../../../../../../docs/decisions/figures.md', import.meta.url)
 const [start, end] = ['<!-- jobs: counted by a test -->', '<!-- end of jobs -->']
 
 const sum = ({ list, work }: Cost) => list + work
