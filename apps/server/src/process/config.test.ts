@@ -53,7 +53,7 @@ test.each([
   ],
   [
     'secret settings',
-    'scaling',
+    'reference/settings',
     '<!-- secret settings: written by a test from the list of settings -->',
     '<!-- end of secret settings -->',
     secretList,
