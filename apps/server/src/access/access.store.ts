@@ -5,7 +5,7 @@ import { sql, empty, join, raw, type Sql, type Db } from '../storage/sql.ts'
 import { inBatches } from '../storage/batches.ts'
 import { joinsOf } from './subject-record.store.ts'
 import { subjectOf } from './subjects.store.ts'
-import type { SubjectsRow, Target } from './subjects.store.ts'
+import type { SubjectsRow, SubjectIds } from './subjects.store.ts'
 
 export type Credential = { kind: 'none' } | { kind: 'key'; hash: Buffer } | { kind: 'session'; hash: Buffer }
 
@@ -47,12 +47,12 @@ export const sessionIdle = sql`interval '30 days'`
 export const sessionLife = sql`interval '90 days'`
 
 /** A credential and its target. */
-export interface Question {
+export interface AccessQuery {
   credential: Credential
-  target: Target
+  target: SubjectIds
 }
 
-export async function look(db: Db, credential: Credential, target: Target): Promise<AccessRow> {
+export async function look(db: Db, credential: Credential, target: SubjectIds): Promise<AccessRow> {
   const subject = subjectOf(target.on)
   const [columns, joins] = subject ? [subject.columns, joinsOf(subject.record, target)] : [empty, empty]
   const row = await db.one<AccessRow>(sql`select ${callerColumns(credential)} ${columns}
@@ -62,17 +62,17 @@ from (select 1) as request ${callerJoins(credential)} ${joins}`)
 }
 
 /** Answers many questions whose credentials and subjects have the same kinds, in order. */
-export async function lookAll(db: Db, questions: readonly Question[]): Promise<AccessRow[]> {
+export async function lookAll(db: Db, questions: readonly AccessQuery[]): Promise<AccessRow[]> {
   const rows: AccessRow[] = []
   for (const batch of inBatches(questions)) rows.push(...(await lookBatch(db, batch)))
   return rows
 }
 
-function lookBatch(db: Db, questions: readonly Question[]): Promise<AccessRow[]> {
-  const [{ credential, target }] = questions as [Question]
+function lookBatch(db: Db, questions: readonly AccessQuery[]): Promise<AccessRow[]> {
+  const [{ credential, target }] = questions as [AccessQuery]
   if (credential.kind === 'none') throw new Error('who has no credential is not looked up with others')
   const subject = subjectOf(target.on)
-  const named = subject?.inPath.map(({ param }) => param as keyof Target) ?? []
+  const named = subject?.inPath.map(({ param }) => param as keyof SubjectIds) ?? []
   const lists = named.map(param => sql`${questions.map(asked => asked.target[param])}::text[]`)
   const names = named.map(param => raw(param))
   const ids = Object.fromEntries(named.map(param => [param, raw(`request.${param}::uuid`)]))

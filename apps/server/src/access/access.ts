@@ -5,23 +5,23 @@ import type { Prefetch } from '../storage/prefetch.ts'
 import type { Freshness } from '../storage/database.ts'
 import type { Database } from '../storage/sql.ts'
 import { look, lookAll } from './access.store.ts'
-import type { AccessRow, Credential, Question } from './access.store.ts'
+import type { AccessRow, Credential, AccessQuery } from './access.store.ts'
 import { setBounded } from '../base/bounded.ts'
 import { groupBy } from '../base/group-by.ts'
 import { params as inOrder, subjectOf, targetOf } from './subjects.store.ts'
-import type { Target } from './subjects.store.ts'
+import type { SubjectIds } from './subjects.store.ts'
 
 export interface AccessLookUp {
   /** `prefetch` is sent along if the look-up needs the database. */
-  find(credential: Credential, target: Target, prefetch?: Prefetch<unknown>): AccessRow | Promise<AccessRow>
+  find(credential: Credential, target: SubjectIds, prefetch?: Prefetch<unknown>): AccessRow | Promise<AccessRow>
   /** Looks up many in order, by few statements; uncached results stay uncached. */
-  findAll(questions: readonly Question[]): Promise<AccessRow[]>
+  findAll(questions: readonly AccessQuery[]): Promise<AccessRow[]>
   cachedLookUp(credential: Credential, operation: AnyOperation, params: Record<string, string>): CachedLookUp
   /**
    * A cached row that a write to its tokenset may have outdated, for a first check. Only a caller that looks again in
    * the transaction may use it, and a refusal needs the current row.
    */
-  recent(credential: Credential, target: Target): AccessRow | undefined
+  recent(credential: Credential, target: SubjectIds): AccessRow | undefined
   /** Whether later look-ups may return this very row. */
   isCached(row: AccessRow): boolean
   /** The number of cached rows. */
@@ -40,7 +40,7 @@ export interface CachedLookUp {
 
 export interface AccessOptions {
   /** Called for each use of a cached row; tests compare it with the database. */
-  onCacheHit?: (credential: Credential, target: Target, row: AccessRow) => Promise<void>
+  onCacheHit?: (credential: Credential, target: SubjectIds, row: AccessRow) => Promise<void>
 }
 
 interface CachedRow {
@@ -79,12 +79,12 @@ export function createAccess(database: Database, { onCacheHit }: AccessOptions =
 /** Look-ups in the database. */
 function createReads(database: Database) {
   const counts = { memory: 0, database: 0 }
-  const one = (credential: Credential, target: Target, prefetch?: Prefetch<unknown>) => {
+  const one = (credential: Credential, target: SubjectIds, prefetch?: Prefetch<unknown>) => {
     counts.database++
     return look(prefetch ? prefetch.behind(database) : database, credential, target)
   }
-  async function all(questions: readonly Question[]): Promise<Map<Question, AccessRow>> {
-    const rows = new Map<Question, AccessRow>()
+  async function all(questions: readonly AccessQuery[]): Promise<Map<AccessQuery, AccessRow>> {
+    const rows = new Map<AccessQuery, AccessRow>()
     for (const alike of groupBy(questions, ({ credential, target }) => `${credential.kind} ${target.on}`).values()) {
       counts.database += alike.length
       const found = await lookAll(database, alike)
@@ -118,7 +118,7 @@ function createMemory(reads: Reads, freshness: Freshness, onCacheHit: AccessOpti
 
   async function ask(
     credential: Credential,
-    target: Target,
+    target: SubjectIds,
     key: string,
     prefetch: Prefetch<unknown> | undefined,
   ): Promise<AccessRow> {
@@ -133,7 +133,7 @@ function createMemory(reads: Reads, freshness: Freshness, onCacheHit: AccessOpti
     return row
   }
 
-  function recall(credential: Credential, target: Target, key: string): AccessRow | undefined | Promise<AccessRow> {
+  function recall(credential: Credential, target: SubjectIds, key: string): AccessRow | undefined | Promise<AccessRow> {
     const cached = entries.get(key)
     if (!cached) return undefined
     if (!holds(cached, target.tokenset_id)) {
@@ -145,8 +145,12 @@ function createMemory(reads: Reads, freshness: Freshness, onCacheHit: AccessOpti
     return onCacheHit(credential, target, cached.row).then(() => cached.row)
   }
 
-  const recallOrAsk = (credential: Credential, target: Target, key: string, prefetch: Prefetch<unknown> | undefined) =>
-    recall(credential, target, key) ?? ask(credential, target, key, prefetch)
+  const recallOrAsk = (
+    credential: Credential,
+    target: SubjectIds,
+    key: string,
+    prefetch: Prefetch<unknown> | undefined,
+  ) => recall(credential, target, key) ?? ask(credential, target, key, prefetch)
 
   return {
     holds,
@@ -212,7 +216,7 @@ const fits = (row: AccessRow, key: string): boolean => {
 }
 
 /** All ids have the same length; a name comes last. */
-function keyOf(hash: Buffer, target: Target): string {
+function keyOf(hash: Buffer, target: SubjectIds): string {
   let key = hash.toString('latin1')
   for (const param of inOrder) if (target[param] !== undefined) key += `${param} ${target[param]}\n`
   return key

@@ -6,7 +6,7 @@ import type { Config } from '../base/config.ts'
 import { problems, type Problem } from '../base/problems.ts'
 import type { AccessRow } from './access.store.ts'
 import { isBeyondKey } from './beyond-key.ts'
-import type { Asker, Place, SubjectRecord } from './subject-record.store.ts'
+import type { Asker, CallerStanding, SubjectRecord } from './subject-record.store.ts'
 import { subjectOf } from './subjects.store.ts'
 import type { AnyFound } from './subjects.store.ts'
 
@@ -111,7 +111,7 @@ const notAuthenticated = (surface: Surface): Problem =>
 /** An app connected by OAuth counts as an agent on every surface. */
 const isAgent = (surface: Surface, { key }: Caller): boolean => surface === 'mcp' || key?.kind === 'oauth'
 
-const needsProposal = ({ operation, isDryRun }: Attempt, { proposalsOnly }: Place): boolean =>
+const needsProposal = ({ operation, isDryRun }: Attempt, { proposalsOnly }: CallerStanding): boolean =>
   !isDryRun && !isOpenTo(proposalsOnly, operation)
 
 const ownAccount = { role: 'owner', readOnly: false, production: false, proposalsOnly: null } as const
@@ -120,7 +120,7 @@ const ownAccount = { role: 'owner', readOnly: false, production: false, proposal
  * Loads a subject, its parents and the caller's relation to it. Throws the same 404 whether a subject is missing or
  * hidden from the caller: that of the first subject in the path.
  */
-function find(record: SubjectRecord, row: AccessRow, asker: Asker, into: object, noun = record.noun): Place {
+function find(record: SubjectRecord, row: AccessRow, asker: Asker, into: object, noun = record.noun): CallerStanding {
   const { parent, param } = record
   const isThere = Boolean(row[param as keyof AccessRow]) && !isBeyondKey(record, row)
   const orphaned = isThere ? orphanPlace(record, row, asker) : null
@@ -133,7 +133,7 @@ function find(record: SubjectRecord, row: AccessRow, asker: Asker, into: object,
 }
 
 /** The caller's relation to a subject whose parent was deleted. A bound key has none: its place is there. */
-function orphanPlace(record: SubjectRecord, row: AccessRow, asker: Asker): Place | null | undefined {
+function orphanPlace(record: SubjectRecord, row: AccessRow, asker: Asker): CallerStanding | null | undefined {
   if (row.key_workspace_id || row.key_organization_id) return null
   if (!record.parent || row[record.parent.param as keyof AccessRow]) return null
   return record.orphaned?.(row as never, asker)

@@ -10,7 +10,7 @@ import type { AccessRow, Credential } from './access.store.ts'
 import { permit } from './guard.ts'
 import type { Access, Attempt, Policy } from './guard.ts'
 import { subjectOf, targetOf } from './subjects.store.ts'
-import type { Target } from './subjects.store.ts'
+import type { SubjectIds } from './subjects.store.ts'
 
 interface Asking {
   operation: AnyOperation
@@ -21,7 +21,7 @@ interface Asking {
 
 export interface LookedUp {
   credential: Credential
-  target: Target
+  target: SubjectIds
   row: AccessRow
   /** A write to its tokenset may have outdated the row: a refusal needs the current row. */
   isProvisional: boolean
@@ -33,7 +33,7 @@ export interface LookedUp {
 export async function lookUp(
   access: AccessLookUp,
   { operation, credential, params }: Asking,
-  read?: (db: Db, target: Target) => Promise<unknown>,
+  read?: (db: Db, target: SubjectIds) => Promise<unknown>,
 ): Promise<LookedUp> {
   const target = targetOf(operation, params)
   const provisional = isLocking(operation) ? access.recent(credential, target) : undefined

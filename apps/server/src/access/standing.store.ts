@@ -3,7 +3,7 @@ import { refusalOf } from '@tessera/contract'
 import type { Permission, Plans, Role } from '@tessera/contract'
 import { sql } from '../storage/sql.ts'
 import type { Db } from '../storage/sql.ts'
-import type { Place } from './subject-record.store.ts'
+import type { CallerStanding } from './subject-record.store.ts'
 import { organization } from './subjects/organization.store.ts'
 import type { InOrganization, OrganizationRow } from './subjects/organization.store.ts'
 import { workspace } from './subjects/workspace.store.ts'
@@ -33,4 +33,5 @@ export async function standingOf(db: Db, userId: string, place: PlaceId, plans: 
   return found ? { ...found, may: mayIn(organization.place(found, row, asker)) } : null
 }
 
-const mayIn = (place: Place) => (permission: Permission) => refusalOf(permission, { ...place, scopes: null }) === null
+const mayIn = (place: CallerStanding) => (permission: Permission) =>
+  refusalOf(permission, { ...place, scopes: null }) === null

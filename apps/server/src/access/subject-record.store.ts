@@ -16,7 +16,7 @@ export interface Asker {
 }
 
 /** The caller's roles, independent of their credentials. */
-export interface Place extends Omit<Standing, 'scopes'> {
+export interface CallerStanding extends Omit<Standing, 'scopes'> {
   /** The subject takes changes by proposal only: from everyone, or from agents like the caller. */
   proposalsOnly: ProposalsOnly | null
 }
@@ -52,7 +52,7 @@ interface Common {
 /** The root of a hierarchy: a caller who finds it has a role in it. */
 interface Root extends Common {
   parent?: never
-  place(found: never, row: never, asker: Asker): Place
+  place(found: never, row: never, asker: Asker): CallerStanding
 }
 
 interface Child extends Common {
@@ -60,9 +60,9 @@ interface Child extends Common {
   /** Its own column that refers to the parent, if the path does not include the parent. */
   parentIn?: Sql
   /** Differences to its parent. */
-  place?(found: never): Partial<Place>
+  place?(found: never): Partial<CallerStanding>
   /** The caller's relation to it after its parent was deleted; null: hidden from the caller. */
-  orphaned?(row: never, asker: Asker): Place | null
+  orphaned?(row: never, asker: Asker): CallerStanding | null
 }
 
 export type SubjectRecord = Root | Child

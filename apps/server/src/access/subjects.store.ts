@@ -38,13 +38,13 @@ export type SubjectsRow = { [Column in keyof Rows]: Rows[Column] | null }
 type Rows = AllOf<{ [S in NamedSubject]: Parameters<List[S]['find']>[0] }[NamedSubject]>
 
 /** The subject and its parents, as handlers receive them. */
-export type FoundOf<S extends NamedSubject> = Found<List[S]>
-type Found<R> = Own<R> & Above<R>
+export type FoundOf<S extends NamedSubject> = WithAncestors<List[S]>
+type WithAncestors<R> = Own<R> & Above<R>
 type Own<R> = R extends { find(row: never, asker: never): infer F } ? NonNullable<F> : never
 type Above<R> = R extends { parent: infer P }
   ? R extends { orphaned: unknown }
-    ? Partial<Found<P>>
-    : Found<P>
+    ? Partial<WithAncestors<P>>
+    : WithAncestors<P>
   : object
 
 /** The subjects of any operation, each of which may be absent. */
@@ -55,15 +55,15 @@ type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) exte
   : never
 
 /** The subject, and the ids in the path. */
-export type Target = { on: Subject } & { [R in Each as R['param']]?: string }
+export type SubjectIds = { on: Subject } & { [R in Each as R['param']]?: string }
 
-interface Named {
+interface IndexedSubject {
   record: SubjectRecord
   inPath: readonly SubjectRecord[]
   columns: ReturnType<typeof columnsOf>
 }
 
-const named = new Map<Subject, Named>(
+const named = new Map<Subject, IndexedSubject>(
   Object.entries<SubjectRecord>(list).map(([on, record]) => [
     on as NamedSubject,
     { record, inPath: inPath(record), columns: columnsOf(record) },
@@ -71,13 +71,13 @@ const named = new Map<Subject, Named>(
 )
 
 /** The record of a subject; undefined for subjects outside of paths. */
-export const subjectOf = (on: Subject): Named | undefined => named.get(on)
+export const subjectOf = (on: Subject): IndexedSubject | undefined => named.get(on)
 
 /** In the order of the records in a target: a token comes last, and may be given by any text. */
 export const params = Object.values(list).map(({ param }) => param)
 
-export function targetOf({ on }: AnyOperation, parameters: Record<string, string>): Target {
-  const target: Target = { on }
+export function targetOf({ on }: AnyOperation, parameters: Record<string, string>): SubjectIds {
+  const target: SubjectIds = { on }
   for (const record of named.get(on)?.inPath ?? [])
     target[record.param as (typeof params)[number]] = idOf(record, parameters[record.param] ?? '')
   return target

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { writeInto, type Target } from './target.ts'
+import { writeInto, type FilePath } from './target.ts'
 
 const headerSchema = z.object({
   format: z.literal('tessera-backup'),
@@ -52,7 +52,7 @@ export function measure() {
 }
 
 export async function writeArchive(
-  target: Target,
+  target: FilePath,
   header: Header,
   tables: AsyncIterable<TableSource>,
   onTable: (name: string, facts: TableFacts) => void,

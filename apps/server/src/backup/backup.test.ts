@@ -15,7 +15,7 @@ import type { World } from '../testing/world.ts'
 import { backup } from './backup.ts'
 import { runBackupCommand } from '../process/backup-command.ts'
 import { inOrder } from './database.store.ts'
-import type { Place } from './database.store.ts'
+import type { DatabaseSettings } from './database.store.ts'
 import { migrateTo } from './migrations.store.ts'
 import { restore } from './restore.ts'
 
@@ -26,7 +26,7 @@ const progress = { table: () => undefined }
 
 const urlOf = ({ host, port, user, database }: TestServer) =>
   `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-const placeOf = (connection: TestServer): Place => ({
+const placeOf = (connection: TestServer): DatabaseSettings => ({
   databaseUrl: urlOf(connection),
   dataDir: '/nonexistent',
   log: quiet,

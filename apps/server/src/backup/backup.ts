@@ -2,20 +2,20 @@
 import { writeArchive } from './archive.ts'
 import type { Header, Manifest, TableFacts, TableSource } from './archive.ts'
 import { appliedMigrations, beginSnapshot, commit, listTables, reach, rowsOf, withClient } from './database.store.ts'
-import type { Place } from './database.store.ts'
-import type { Target } from './target.ts'
+import type { DatabaseSettings } from './database.store.ts'
+import type { FilePath } from './target.ts'
 import { version } from '../base/version.ts'
 
 export interface Progress {
   table(name: string, facts: TableFacts): void
 }
 
-export interface Outcome {
+export interface BackupReport {
   header: Header
   tables: Manifest
 }
 
-export async function backup(place: Place, target: Target, progress: Progress): Promise<Outcome> {
+export async function backup(place: DatabaseSettings, target: FilePath, progress: Progress): Promise<BackupReport> {
   const reached = await reach(place, 'read')
   try {
     return await withClient(reached.connection, async client => {

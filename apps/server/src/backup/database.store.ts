@@ -13,7 +13,7 @@ import type { Sql } from '../storage/sql.ts'
 import { copyIn, copyOut } from './copy.store.ts'
 import type { TableHead } from './archive.ts'
 
-export interface Place {
+export interface DatabaseSettings {
   databaseUrl: string | null
   dataDir: string
   log: Log
@@ -30,7 +30,10 @@ export interface Reached {
  * The server of DATABASE_URL, or the embedded one. With the purpose `fill`, it starts an embedded server for this
  * process alone; with `read`, the database must exist, and another process may be running it.
  */
-export async function reach({ databaseUrl, dataDir, log }: Place, purpose: 'read' | 'fill'): Promise<Reached> {
+export async function reach(
+  { databaseUrl, dataDir, log }: DatabaseSettings,
+  purpose: 'read' | 'fill',
+): Promise<Reached> {
   if (databaseUrl) {
     const connection = await primaryOf({ connectionString: databaseUrl })()
     return { connection, stop: () => Promise.resolve() }

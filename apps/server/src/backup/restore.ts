@@ -3,7 +3,7 @@
 import type { Client } from 'pg'
 import { measure, readArchive } from './archive.ts'
 import type { ArchiveReader, Manifest } from './archive.ts'
-import type { Outcome, Progress } from './backup.ts'
+import type { BackupReport, Progress } from './backup.ts'
 import {
   analyze,
   appliedMigrations,
@@ -19,13 +19,13 @@ import {
   reach,
   withClient,
 } from './database.store.ts'
-import type { Connection, Place } from './database.store.ts'
+import type { Connection, DatabaseSettings } from './database.store.ts'
 import { migrateTo, knownMigrations } from './migrations.store.ts'
 import { divideFrom } from '../domains/people/history/months.ts'
 import { isId } from '../base/ids.ts'
 import { isRefusedByDatabase } from '../storage/failures.ts'
 
-export async function restore(place: Place, path: string, progress: Progress): Promise<Outcome> {
+export async function restore(place: DatabaseSettings, path: string, progress: Progress): Promise<BackupReport> {
   const archive = await readArchive(path)
   try {
     const known = await knownMigrations()

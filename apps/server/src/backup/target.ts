@@ -5,11 +5,11 @@ import type { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** `-` is standard output. */
-export type Target = string
+export type FilePath = string
 
 type Content = () => AsyncIterable<Buffer> | Readable
 
-export async function writeInto(target: Target, content: Content, pack: Transform): Promise<void> {
+export async function writeInto(target: FilePath, content: Content, pack: Transform): Promise<void> {
   if (target === '-') return pipeline(content, pack, process.stdout as Writable, { end: false })
   const there = await stat(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -114,7 +114,7 @@ interface Deleted<Before> {
   before: Before
   after: null
 }
-export type Written<State> = Created<State> | Updated<State> | Deleted<State>
+export type ChangedState<State> = Created<State> | Updated<State> | Deleted<State>
 
 /** The former position of a source in a resolver, and its target. */
 export type LostSource = ({ set: string } | { modifier: string; context: string } | { unused: true }) & {
@@ -132,7 +132,7 @@ interface WithResolvers {
   resolvers?: LostSources[]
 }
 
-export type WorkspaceSubject = Subject<'workspace'> & Written<Workspace>
+export type WorkspaceSubject = Subject<'workspace'> & ChangedState<Workspace>
 export type TokensetSubject = Subject<'tokenset'> &
   WithResolvers &
   (Created<Tokenset | TokensetHistory> | Updated<Tokenset> | Deleted<TokensetHistory>)
@@ -159,37 +159,37 @@ interface PlacedScale {
   after: ScaleState | null
 }
 /** `others`: the same scale in other modes, where it was made in several at once. */
-export type ScaleSubject = Subject<'scale'> & { mode_id: string; others?: PlacedScale[] } & Written<ScaleState>
+export type ScaleSubject = Subject<'scale'> & { mode_id: string; others?: PlacedScale[] } & ChangedState<ScaleState>
 /** The part of the rules that the history shows. */
 export type CheckRulesSubject = Subject<'check_rules'> & Updated<CheckRules>
 export type KnownFindingsSubject = Subject<'known_findings'> & Created<{ fingerprints: string[]; reason: string }>
 
-export type WebhookSubject = Subject<'webhook'> & Written<{ url: string; events: string[]; status: string }>
+export type WebhookSubject = Subject<'webhook'> & ChangedState<{ url: string; events: string[]; status: string }>
 
 /** The connection with a repository, without secrets. */
-export type GitSubject = Subject<'git'> & Written<{ url: string; branch: string; folder: string }>
+export type GitSubject = Subject<'git'> & ChangedState<{ url: string; branch: string; folder: string }>
 
 export type ProposalSubject = Subject<'proposal'> &
-  Written<{ title: string; status: string; reviewers: string[] }> & {
+  ChangedState<{ title: string; status: string; reviewers: string[] }> & {
     /** The review, if the change is one. */
     review?: { id: string; decision: ProposalReview['decision'] }
     /** Users whose approvals became void because the operations changed. */
     fallen?: string[]
   }
-export type SharedPageSubject = Subject<'shared_page'> & Written<SharedPage>
+export type SharedPageSubject = Subject<'shared_page'> & ChangedState<SharedPage>
 /** Without the logo, which would make each change large. */
-export type DocumentationSubject = Subject<'documentation'> & Written<Omit<Documentation, 'logo'>>
+export type DocumentationSubject = Subject<'documentation'> & ChangedState<Omit<Documentation, 'logo'>>
 export type OutputsSubject = Subject<'outputs'> & Updated<Output[]>
 /** What was reported of a repository, deleted; `id` is the workspace's. */
 export type UsageSubject = Subject<'usage'> & Deleted<{ repository: string; branches: number }>
 /** What is said of a token, group or component, as its record; without the time at which it was said. */
-export type GuidanceSubject = Subject<'guidance'> & Written<GuidanceState>
+export type GuidanceSubject = Subject<'guidance'> & ChangedState<GuidanceState>
 export type GuidanceState = Pick<
   Guidance,
   'subject' | 'purpose' | 'do' | 'dont' | 'accessibility' | 'examples' | 'pinned'
 > & { author_id: string | null }
 /** A component with its bindings, by the ids of tokensets. */
-export type ComponentSubject = Subject<'component'> & Written<ComponentState>
+export type ComponentSubject = Subject<'component'> & ChangedState<ComponentState>
 export type ComponentState = Pick<Component, 'name' | 'anatomy' | 'states' | 'options'> & {
   bindings: ComponentBinding[]
 }
@@ -200,7 +200,7 @@ export type ComponentBinding = Pick<BoundToken, 'part' | 'property' | 'state' | 
 }
 export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalRules>
 
-export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
+export type ResolverSubject = Subject<'resolver'> & ChangedState<Resolver>
 
 /** All parts that an import of a whole system created or changed, in order; `id` is the workspace's. */
 export type SystemSubject = Subject<'system'> & {
@@ -236,17 +236,17 @@ export type ChangeSubject =
   | KnownFindingsSubject
   | SystemSubject
   | MergeSubject
-  | (Subject<'member'> & Written<RecordedMember>)
-  | (Subject<'invitation'> & Written<RecordedInvitation>)
-  | (Subject<'transfer'> & Written<RecordedTransfer>)
-  | (Subject<'organization'> & Written<Organization>)
+  | (Subject<'member'> & ChangedState<RecordedMember>)
+  | (Subject<'invitation'> & ChangedState<RecordedInvitation>)
+  | (Subject<'transfer'> & ChangedState<RecordedTransfer>)
+  | (Subject<'organization'> & ChangedState<Organization>)
   | (Subject<'organization_workspace'> & Updated<{ organization_id: string | null }>)
-  | (Subject<'environment'> & Written<Omit<Environment, 'active_version' | 'stylesheet_url'>>)
+  | (Subject<'environment'> & ChangedState<Omit<Environment, 'active_version' | 'stylesheet_url'>>)
   | (Subject<'release'> & Created<Release>)
   /** An account. Both null: the changed data is secret, such as a password. */
   | (Subject<'user'> & { before: Profile | null; after: Profile | null })
   | (Subject<'session'> & { before: null; after: null })
-  | (Subject<'api_key'> & Written<RecordedKey>)
+  | (Subject<'api_key'> & ChangedState<RecordedKey>)
   | (Subject<'reserved_name'> & Deleted<Pick<ReservedName, 'kind' | 'name'>>)
   | (Subject<'service_account'> & (Created<RecordedService> | Deleted<RecordedService>))
   /** A refused sign-in; `id` is the hash of the given e-mail, or `several`. */

@@ -6,7 +6,7 @@ import type { NewChange } from './change.ts'
 import type { Events } from './event-services.ts'
 import type { Subjects } from './subjects.ts'
 
-interface Named {
+interface NamedRecord {
   id: string
   name: string
 }
@@ -15,10 +15,10 @@ interface Named {
 export interface Notable {
   type: EventType
   change: NewChange
-  workspace: Named | undefined
-  organization: Named | undefined
+  workspace: NamedRecord | undefined
+  organization: NamedRecord | undefined
   /** undefined: the server itself. */
-  actor: Named | undefined
+  actor: NamedRecord | undefined
   at: string
   newId: () => string
 }
@@ -28,13 +28,13 @@ export interface Notifications {
   note(tx: Db, notable: Notable): Promise<void>
 }
 
-export interface Outcome {
+export interface RequestResult {
   status: number | null
   error: string | null
 }
 
 /** Sends a request to another server with headers that continue the trace. */
-export type Outgoing = <Attempt extends Outcome>(
+export type Outgoing = <Attempt extends RequestResult>(
   address: string,
   headers: Record<string, string>,
   send: (headers: Record<string, string>) => Promise<Attempt>,

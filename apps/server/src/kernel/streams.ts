@@ -1,7 +1,7 @@
 // Answers that are generated while they are sent.
 import type { AnyOperation, Surface } from '@tessera/contract'
 import type { Credential } from '../access/access.store.ts'
-import type { Target } from '../access/subjects.store.ts'
+import type { SubjectIds } from '../access/subjects.store.ts'
 import type { StreamOwner } from '../limits/streams.ts'
 
 /** A file that is generated while it is sent, since it may exceed the memory. */
@@ -24,7 +24,7 @@ export interface StreamRight {
   credential: Credential
   operation: AnyOperation
   surface: Surface
-  target: Target
+  target: SubjectIds
 }
 
 /** The events of a workspace, until the client leaves or may no longer read them. */

@@ -1,6 +1,6 @@
 // `--backup FILE` and `--restore FILE` of the server's program; with `--data-dir DIR`, `--json`, `--quiet`.
 import { backup } from '../backup/backup.ts'
-import type { Outcome } from '../backup/backup.ts'
+import type { BackupReport } from '../backup/backup.ts'
 import { restore } from '../backup/restore.ts'
 import { placeOf, readDataDir, valueOf } from './place.ts'
 
@@ -47,7 +47,7 @@ function refuseOutput({ toOutput, json }: { toOutput: boolean; json: boolean }):
     throw new Error('A backup is not text: send standard output to a file or a program.')
 }
 
-function summary(flag: Flag, path: string, { header, tables }: Outcome): string {
+function summary(flag: Flag, path: string, { header, tables }: BackupReport): string {
   const all = Object.values(tables)
   const rows = all.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en')
   return flag === '--backup'

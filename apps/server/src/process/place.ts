@@ -1,5 +1,5 @@
 // Where the commands of the server's program find the database: that of the settings, or of `--data-dir DIR`.
-import type { Place } from '../backup/database.store.ts'
+import type { DatabaseSettings } from '../backup/database.store.ts'
 import { readConfig } from './config.ts'
 
 /** `--data-dir` overrides these settings of another database. */
@@ -20,7 +20,7 @@ export function placeOf(
   env: Record<string, string | undefined>,
   dataDir: string | null,
   note: (line: string) => void,
-): Place {
+): DatabaseSettings {
   const config = readConfig(dataDir === null ? env : { ...env, ...noDatabase, TESSERA_DATA_DIR: dataDir })
   return {
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,

@@ -61,7 +61,7 @@ function readPath(given: unknown): string | null {
 }
 
 /** Where in a resource an operation works. */
-interface Target {
+interface AttributePath {
   /** From the resource down: one attribute, or that of an extension in its object. */
   trail: readonly Attribute[]
   /** Which of several values. */
@@ -72,7 +72,7 @@ interface Target {
 /** `emails[type eq "work"].value`, `urn:…:User:department`, `name.givenName`. */
 const pathPattern = /^(?:(urn:[^[\]]+):)?([A-Za-z$][\w$-]*)(?:\[(.+)\])?(?:\.([A-Za-z$][\w$-]*))?$/
 
-function targetOf(path: string): Target {
+function targetOf(path: string): AttributePath {
   const extension = attributeNamed(allUserAttributes, path)
   if (extension) return { trail: [extension], filter: null, sub: null }
   const [, urn, name = '', filter, subName] = pathPattern.exec(path) ?? []
@@ -130,7 +130,7 @@ function isKnown(path: string): boolean {
   }
 }
 
-function applyAt(resource: JsonObject, { trail, filter, sub }: Target, operation: PatchOperation): void {
+function applyAt(resource: JsonObject, { trail, filter, sub }: AttributePath, operation: PatchOperation): void {
   const [first, second] = trail as [Attribute, Attribute?]
   const holder = second ? objectIn(resource, first.name) : resource
   const attribute = second ?? first
@@ -188,7 +188,7 @@ function joined(before: Json | undefined, added: Json[]): Json[] {
 function changeValues(
   holder: JsonObject,
   attribute: Attribute,
-  { filter, sub }: Pick<Target, 'filter' | 'sub'>,
+  { filter, sub }: Pick<AttributePath, 'filter' | 'sub'>,
   operation: PatchOperation,
 ): void {
   const { name } = attribute

@@ -1,6 +1,6 @@
 import { sql } from '../../storage/sql.ts'
 import { selected } from '../subject-record.store.ts'
-import type { Asker, Place, SubjectRecord } from '../subject-record.store.ts'
+import type { Asker, CallerStanding, SubjectRecord } from '../subject-record.store.ts'
 import { tokenset, tokensetOf } from './tokenset.store.ts'
 import type { TokensetRecord, TokensetRow } from './tokenset.store.ts'
 import { workspace } from './workspace.store.ts'
@@ -33,7 +33,7 @@ left join tokensets t on t.id = c.tokenset_id and t.workspace_id = c.workspace_i
     ...(row.tokenset_id ? { tokenset: tokensetOf(row as Required<ChangedRow>) } : {}),
   }),
   // The user who deleted a workspace learns that this cannot be reverted; for others the workspace does not exist.
-  orphaned: (row: ChangeRow, { userId }: Asker): Place | null =>
+  orphaned: (row: ChangeRow, { userId }: Asker): CallerStanding | null =>
     row.change_user_id === userId
       ? {
           role: 'owner',

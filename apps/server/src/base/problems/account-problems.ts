@@ -3,7 +3,7 @@ import { signOnErrors } from '@tessera/contract'
 import { names } from './names.ts'
 import { refuse } from './problem.ts'
 
-export interface Named {
+export interface NamedRecord {
   id: string
   name: string
 }
@@ -70,7 +70,7 @@ export const accountProblems = {
     ),
   planDoesNotFit: (why: string) =>
     refuse('plan_does_not_fit', `The new owner cannot take it: ${why}. Nothing was changed.`),
-  accountOwns: (owned: { workspaces: readonly Named[]; organizations: readonly Named[] }) =>
+  accountOwns: (owned: { workspaces: readonly NamedRecord[]; organizations: readonly NamedRecord[] }) =>
     refuse(
       'account_owns',
       `Hand over or delete first what you own: ${names([

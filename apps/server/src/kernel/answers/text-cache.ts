@@ -107,7 +107,7 @@ export interface TextCache {
   held(): { entries: number; bytes: number }
 }
 
-interface Place extends Kept {
+interface CacheEntry extends Kept {
   subject: string
   variant: string
   size: number
@@ -116,7 +116,7 @@ interface Place extends Kept {
 
 interface Share {
   name: string
-  places: Set<Place>
+  places: Set<CacheEntry>
   size: number
 }
 
@@ -131,7 +131,7 @@ export interface TextCacheLimits {
 
 /** Does not cache a text larger than a quarter of the cache. */
 export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: TextCacheLimits = {}): TextCache {
-  const subjects = new Map<string, { revision: number; places: Map<string, Place> }>()
+  const subjects = new Map<string, { revision: number; places: Map<string, CacheEntry> }>()
   const queue = createQueue({ maxBytes, maxEntries }, place => {
     const of = subjects.get(place.subject)
     if (of?.places.get(place.variant) === place) of.places.delete(place.variant)
@@ -148,7 +148,7 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
     else if (former) queue.drop(former)
     of = subjects.get(subject)
     if (!of) subjects.set(subject, (of = { revision, places: new Map() }))
-    const place: Place = {
+    const place: CacheEntry = {
       subject,
       variant,
       size: weight,
@@ -177,13 +177,13 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
 }
 
 /** Evicts entries that were not used since the last pass. `dropped`: called for each of them. */
-function createQueue({ maxBytes, maxEntries }: Required<TextCacheLimits>, dropped: (place: Place) => void) {
+function createQueue({ maxBytes, maxEntries }: Required<TextCacheLimits>, dropped: (place: CacheEntry) => void) {
   /** In the order of insertion or of the last pass. */
-  const queue = new Set<Place>()
+  const queue = new Set<CacheEntry>()
   const shares = createShares()
   let size = 0
 
-  function drop(place: Place): void {
+  function drop(place: CacheEntry): void {
     if (!queue.delete(place)) return
     size -= place.size
     shares.leave(place)
@@ -204,21 +204,21 @@ function createQueue({ maxBytes, maxEntries }: Required<TextCacheLimits>, droppe
   }
 
   /** Evicts the oldest places of a share larger than an eighth. */
-  function shrinkShare({ within }: Place): void {
+  function shrinkShare({ within }: CacheEntry): void {
     for (const place of within?.places ?? []) {
       if (within!.size <= maxBytes / 8 && within!.places.size <= maxEntries / 8) return
       drop(place)
     }
   }
 
-  function grown(place: Place, bytes: number): void {
+  function grown(place: CacheEntry, bytes: number): void {
     size += bytes
     if (place.within) place.within.size += bytes
     shrinkShare(place)
     shrink()
   }
 
-  function add(place: Place): void {
+  function add(place: CacheEntry): void {
     queue.add(place)
     place.within?.places.add(place)
     grown(place, place.size)
@@ -230,7 +230,7 @@ function createQueue({ maxBytes, maxEntries }: Required<TextCacheLimits>, droppe
 /** Shares that have places. */
 function createShares() {
   const shares = new Map<string, Share>()
-  function leave(place: Place): void {
+  function leave(place: CacheEntry): void {
     const { within } = place
     if (!within) return
     within.places.delete(place)

@@ -1,6 +1,6 @@
 // Prefetches the small reads of an operation together with the look-up that decides whether the caller may.
 import type { Db } from '../../storage/database.ts'
-import type { Target } from '../../access/subjects.store.ts'
+import type { SubjectIds } from '../../access/subjects.store.ts'
 import type { Call } from '../call.ts'
 import { validate } from '../validate.ts'
 
@@ -12,7 +12,9 @@ export interface Ids {
   token_id: string
 }
 
-type Found = { db: Db; token_id?: string } & Partial<Record<'workspace' | 'tokenset' | 'mode', { id: string }>>
+type PrefetchSubjects = { db: Db; token_id?: string } & Partial<
+  Record<'workspace' | 'tokenset' | 'mode', { id: string }>
+>
 
 /** A handler whose `prefetch` may start before the permission is known; its result stays hidden until then. */
 export interface Prefetching<Context, Input, Answer> {
@@ -24,7 +26,7 @@ export interface Prefetching<Context, Input, Answer> {
  * `answer` calls for the result of `reads` only if it needs it: its text is often cached. Reads with `isLittle` are
  * prefetched, although the result may turn out unused.
  */
-export function prefetching<Context extends Found, Input, Read, Answer>(
+export function prefetching<Context extends PrefetchSubjects, Input, Read, Answer>(
   reads: (db: Db, ids: Ids, input: Input) => Promise<Read>,
   answer: (context: Context, input: Input, read: () => Promise<Read>) => Promise<Answer>,
   isLittle: (input: Input) => boolean = () => true,
@@ -38,7 +40,7 @@ export function prefetching<Context extends Found, Input, Read, Answer>(
   return Object.assign(handler, { prefetch })
 }
 
-const idsOf = ({ workspace, tokenset, mode, token_id }: Found) =>
+const idsOf = ({ workspace, tokenset, mode, token_id }: PrefetchSubjects) =>
   ({ workspace_id: workspace?.id, tokenset_id: tokenset?.id, mode_id: mode?.id, token_id }) as Ids
 
 /**
@@ -47,5 +49,7 @@ const idsOf = ({ workspace, tokenset, mode, token_id }: Found) =>
  */
 export function prefetchOf({ bound: { operation, run }, input }: Call) {
   const { prefetch } = run
-  return prefetch && (async (db: Db, ids: Target) => prefetch(db, ids as never, validate(operation, input()) as never))
+  return (
+    prefetch && (async (db: Db, ids: SubjectIds) => prefetch(db, ids as never, validate(operation, input()) as never))
+  )
 }

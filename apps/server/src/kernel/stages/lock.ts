@@ -5,7 +5,7 @@ import type { AccessRow } from '../../access/access.store.ts'
 import type { Access } from '../../access/guard.ts'
 import type { LookedUp } from '../../access/look-up.ts'
 import { newestIn } from '../../access/newest.store.ts'
-import type { Target } from '../../access/subjects.store.ts'
+import type { SubjectIds } from '../../access/subjects.store.ts'
 import { isId } from '../../base/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Call } from '../call.ts'
@@ -34,7 +34,7 @@ export async function lock(unit: UnitOfWork, call: Call, found: LookedUp, access
 
 const makesIn = ({ on, method }: AnyOperation) => (on === 'mode' || on === 'tokenset') && method === 'POST'
 
-async function newestOf(tx: Db, { tokenset_id, mode_id }: Target): Promise<string | null> {
+async function newestOf(tx: Db, { tokenset_id, mode_id }: SubjectIds): Promise<string | null> {
   const ids = [tokenset_id, mode_id].filter(id => id !== undefined)
   return ids.every(isId) ? newestIn(tx, { tokenset_id: tokenset_id!, mode_id }) : null
 }

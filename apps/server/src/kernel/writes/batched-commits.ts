@@ -23,13 +23,13 @@ interface Waiting extends BatchedWrite<unknown> {
   done: Promise<unknown> | undefined
 }
 
-type Outcome = { value: unknown } | { error: unknown }
+type WriteResult = { value: unknown } | { error: unknown }
 
 /** One of several writes failed before the commit was sent. */
 class Undone extends Error {}
 
 /** Each write starts when the one before has sent its last statement, and so sees its effects. */
-async function pipelined(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> {
+async function pipelined(tx: Tx, writes: readonly Waiting[]): Promise<WriteResult[]> {
   let endSending = () => {}
   const batch = newBatch(tx, new Promise(resolve => (endSending = resolve)))
   const running: Promise<unknown>[] = []
@@ -44,7 +44,7 @@ async function pipelined(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]>
   endSending()
   // No write may be under way when the transaction rolls back.
   const settled = await Promise.allSettled(running)
-  const outcomes = settled.map((one): Outcome => {
+  const outcomes = settled.map((one): WriteResult => {
     if (one.status === 'rejected') throw new Undone(undefined, { cause: one.reason })
     return { value: one.value }
   })
@@ -52,8 +52,8 @@ async function pipelined(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]>
   return outcomes
 }
 
-async function oneByOne(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+async function oneByOne(tx: Tx, writes: readonly Waiting[]): Promise<WriteResult[]> {
+  const outcomes: WriteResult[] = []
   const batch = newBatch(tx)
   for (const { work, lock, onQueued } of writes) {
     const before = batch.events.length
@@ -75,7 +75,7 @@ async function oneByOne(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> 
 const alone = ({ database, lock, work, onQueued, options }: Waiting) =>
   database.transaction(tx => work(unitAlone(tx, lock, onQueued)), options)
 
-async function together(writes: readonly Waiting[]): Promise<Outcome[]> {
+async function together(writes: readonly Waiting[]): Promise<WriteResult[]> {
   const { database, options } = writes[0]!
   const touches = { touches: options.touches }
   try {

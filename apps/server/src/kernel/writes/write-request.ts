@@ -5,7 +5,7 @@ import type { LookedUp } from '../../access/look-up.ts'
 import { lockOf } from '../../access/subject-record.store.ts'
 import type { Lock } from '../../access/subject-record.store.ts'
 import { subjectOf } from '../../access/subjects.store.ts'
-import type { Target } from '../../access/subjects.store.ts'
+import type { SubjectIds } from '../../access/subjects.store.ts'
 import type { Touches } from '../../storage/database.ts'
 import type { Call } from '../call.ts'
 import type { WriteRequest } from './writes.ts'
@@ -36,7 +36,7 @@ function lockFor({ on }: AnyOperation, access: Access): Lock | null {
 /**
  * An operation on a tokenset or within one leaves the rest unchanged, but deleting a tokenset also changes resolvers.
  */
-function touchesOf({ on, method }: AnyOperation, { tokenset_id }: Target): Touches {
+function touchesOf({ on, method }: AnyOperation, { tokenset_id }: SubjectIds): Touches {
   const takesAway = method === 'DELETE' && (on === 'tokenset' || on === 'mode')
   return tokenset_id === undefined || takesAway ? 'everything' : { tokenset: tokenset_id }
 }

@@ -25,14 +25,14 @@ export interface WriteRequest {
 /** The write exceeds its lock: it runs again from the start under the wider lock. */
 export class BeyondLock extends Error {}
 
-interface Place {
+interface WriteStorage {
   database: Database
   events: Pick<Events, 'wake'>
 }
 
 export interface Writes {
   /** `work` may run again from the start, so its only effects may be writes to its transaction. */
-  run<T>(place: Place, request: WriteRequest, work: (unit: UnitOfWork) => Promise<T>): Promise<T>
+  run<T>(place: WriteStorage, request: WriteRequest, work: (unit: UnitOfWork) => Promise<T>): Promise<T>
   /** Called after each write with its waiting time and transaction time, in seconds. */
   onEnded: Mutex['onEnded']
 }
@@ -44,7 +44,7 @@ export function createWrites(): Writes {
   return {
     onEnded: mutex.onEnded,
     async run<T>(
-      { database, events }: Place,
+      { database, events }: WriteStorage,
       request: WriteRequest,
       work: (unit: UnitOfWork) => Promise<T>,
     ): Promise<T> {

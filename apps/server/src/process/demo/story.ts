@@ -2,7 +2,7 @@
 // from them on the way (an older name, a paler border) is set before the first release.
 import type { Cast, Person } from './cast.ts'
 import { documentationPages } from './documentation.ts'
-import type { DemoWorkspace, Place } from './workspace.ts'
+import type { DemoWorkspace, DemoMode } from './workspace.ts'
 
 interface Scene {
   cast: Cast
@@ -92,7 +92,7 @@ export async function tellStory(scene: Scene): Promise<void> {
 const light = ({ workspace }: Scene) => workspace.places.get('scheme/light')!
 const dark = ({ workspace }: Scene) => workspace.places.get('scheme/dark')!
 
-const update = (person: Person, place: Place, tokens: readonly Update[]) =>
+const update = (person: Person, place: DemoMode, tokens: readonly Update[]) =>
   person.call('batch_tokens', { ...place }, { operations: tokens.map(token => ({ op: 'update', ...token })) })
 
 async function setUp(scene: Scene): Promise<Organization> {

@@ -3,7 +3,7 @@ import { designSystem, readDesignFiles } from '../../base/design-files.ts'
 import type { Person } from './cast.ts'
 import { demoTokensets, resolverOver } from './content.ts'
 
-export interface Place {
+export interface DemoMode {
   tokenset_id: string
   mode_id: string
 }
@@ -12,7 +12,7 @@ export interface DemoWorkspace {
   id: string
   resolver_id: string
   /** Modes by the sources of the resolver document that they stand for, such as `scheme/dark`. */
-  places: ReadonlyMap<string, Place>
+  places: ReadonlyMap<string, DemoMode>
 }
 
 export async function createDemoWorkspace(owner: Person): Promise<DemoWorkspace> {
@@ -22,7 +22,7 @@ export async function createDemoWorkspace(owner: Person): Promise<DemoWorkspace>
     { name: 'Tessera', description: "The design language of Tessera's own dashboard" },
   )
   const files = await readDesignFiles()
-  const places = new Map<string, Place>()
+  const places = new Map<string, DemoMode>()
   for (const { name, description, modes } of demoTokensets) {
     const { id: tokenset_id } = await owner.call<{ id: string }>(
       'create_tokenset',

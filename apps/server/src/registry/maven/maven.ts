@@ -26,7 +26,7 @@ const digests = ['md5', 'sha1', 'sha256', 'sha512'] as const
 type Digest = (typeof digests)[number]
 
 /** The address of a file: `com/acme/tokens/1.0.0/tokens-1.0.0.pom.sha1`. */
-interface Place {
+interface MavenPath {
   group: string
   artifact: string
   /** null: `maven-metadata.xml` of the artifact. */
@@ -35,7 +35,7 @@ interface Place {
   digest: Digest | null
 }
 
-function placeOf(path: string): Place | null {
+function placeOf(path: string): MavenPath | null {
   const segments = path.split('/')
   const last = segments.pop() ?? ''
   const digest = digests.find(each => last.endsWith(`.${each}`)) ?? null
@@ -68,7 +68,7 @@ function mediaOf(file: string): string {
   return file.endsWith('.jar') ? 'application/java-archive' : 'application/octet-stream'
 }
 
-interface Wanted extends Place {
+interface Wanted extends MavenPath {
   organizationId: string
 }
 

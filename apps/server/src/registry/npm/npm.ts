@@ -27,7 +27,7 @@ export function npmSurface(app: FastifyInstance, registry: Registry): void {
   registryRoutes(app, registry)
 }
 
-interface Named {
+interface PathParameters {
   package?: string
   scope?: string
   name?: string
@@ -37,9 +37,13 @@ interface Named {
 /** A scoped name is one segment of the path, with its slash encoded, or two. */
 function packageRoutes(app: FastifyInstance, registry: Registry): void {
   for (const path of ['/:package', '/:scope/:name'])
-    app.get<{ Params: Named }>(path, async (request, reply) => sendPackument(registry, request, reply, request.params))
+    app.get<{ Params: PathParameters }>(path, async (request, reply) =>
+      sendPackument(registry, request, reply, request.params),
+    )
   for (const path of ['/:package/-/:file', '/:scope/:name/-/:file'])
-    app.get<{ Params: Named }>(path, async (request, reply) => sendTarball(registry, request, reply, request.params))
+    app.get<{ Params: PathParameters }>(path, async (request, reply) =>
+      sendTarball(registry, request, reply, request.params),
+    )
 }
 
 interface Admitted extends NpmPackage {
@@ -50,7 +54,7 @@ async function admitted(
   registry: Registry,
   request: FastifyRequest,
   reply: FastifyReply,
-  named: Named,
+  named: PathParameters,
 ): Promise<Admitted> {
   const what = named.package ?? `${named.scope}/${named.name}`
   const [, scope, name] = /^@([^/]+)\/([^/]+)$/.exec(what) ?? []
@@ -59,7 +63,7 @@ async function admitted(
   return { organizationId: packages!.organization_id, name: what, reader }
 }
 
-async function sendPackument(registry: Registry, request: FastifyRequest, reply: FastifyReply, named: Named) {
+async function sendPackument(registry: Registry, request: FastifyRequest, reply: FastifyReply, named: PathParameters) {
   const { reader, ...of } = await admitted(registry, request, reply, named)
   const isAbbreviated = (request.headers.accept ?? '').includes(abbreviated)
   const versions = await builtVersions(registry.services, { ...of, kind: 'npm' }, reader)
@@ -67,7 +71,7 @@ async function sendPackument(registry: Registry, request: FastifyRequest, reply:
   return sendDocument(request, reply, answer, { reader, media: isAbbreviated ? abbreviated : json })
 }
 
-async function sendTarball(registry: Registry, request: FastifyRequest, reply: FastifyReply, named: Named) {
+async function sendTarball(registry: Registry, request: FastifyRequest, reply: FastifyReply, named: PathParameters) {
   const { reader, organizationId, name } = await admitted(registry, request, reply, named)
   const version = versionIn(name, named.file ?? '')
   const of = { organizationId, kind: 'npm' as const, name }

@@ -35,7 +35,7 @@ const titles: Record<number, string> = {
   429: 'Too many requests',
 }
 
-interface Named {
+interface PathParameters {
   scope: string
   name: string
   version?: string
@@ -49,13 +49,13 @@ function routes(app: FastifyInstance, registry: Registry): void {
     const answer = represent(JSON.stringify({ identifiers }))
     return sendDocument(request, reply, answer, { reader: 'everyone', media: json })
   })
-  app.get<{ Params: Named }>('/:scope/:name', async (request, reply) => sendReleases(registry, request, reply))
-  app.get<{ Params: Named }>('/:scope/:name/:version', async (request, reply) => {
+  app.get<{ Params: PathParameters }>('/:scope/:name', async (request, reply) => sendReleases(registry, request, reply))
+  app.get<{ Params: PathParameters }>('/:scope/:name/:version', async (request, reply) => {
     const { version = '' } = request.params
     if (version.endsWith('.zip')) return sendArchive(registry, request, reply, version.slice(0, -'.zip'.length))
     return sendRelease(registry, request, reply, withoutJson(version))
   })
-  app.get<{ Params: Named }>('/:scope/:name/:version/Package.swift', async (request, reply) =>
+  app.get<{ Params: PathParameters }>('/:scope/:name/:version/Package.swift', async (request, reply) =>
     sendManifest(registry, request, reply),
   )
 }
@@ -79,7 +79,7 @@ interface Admitted {
 }
 
 async function admitted(registry: Registry, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
-  const { scope, name } = request.params as Named
+  const { scope, name } = request.params as PathParameters
   const what = `${scope}.${withoutJson(name)}`
   const packages = await findSwift(registry.services.database, scope, withoutJson(name))
   const reader = await readerOf(registry, request, reply, { packages, what })
@@ -131,7 +131,7 @@ async function sendRelease(registry: Registry, request: FastifyRequest, reply: F
 async function sendManifest(registry: Registry, request: FastifyRequest, reply: FastifyReply) {
   accept(request, 'swift')
   const into = await admitted(registry, request, reply)
-  const { version = '' } = request.params as Named
+  const { version = '' } = request.params as PathParameters
   const { stored } = await found(registry, into, version)
   const address = `${addressOf(registry, into.packages)}/${version}/Package.swift`
   if (request.url.includes('swift-version=')) return reply.code(303).header('location', address).send()

@@ -12,7 +12,7 @@ export interface Activity {
 }
 
 /** slow: accepted and not answered in time; silent: not even accepted. */
-export type Found = Activity | 'slow' | 'silent'
+export type ProbeResult = Activity | 'slow' | 'silent'
 
 /** If the server hides its sessions, all count as active. */
 export const everySession: Activity = { has: () => true }
@@ -41,7 +41,7 @@ AND wait_event IS DISTINCT FROM 'ClientRead' AND wait_event IS DISTINCT FROM 'Cl
  * A pooler only has to let the connection in: while all sessions are busy, its queries to the server may wait like all
  * others.
  */
-export async function probe(connection: ClientConfig, withinMs: number, pooled: boolean): Promise<Found> {
+export async function probe(connection: ClientConfig, withinMs: number, pooled: boolean): Promise<ProbeResult> {
   let entered = false
   const found = await askOn(connection, withinMs, async (client): Promise<Activity> => {
     entered = true

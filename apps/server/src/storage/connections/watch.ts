@@ -4,7 +4,7 @@
 // machine (a Unix socket) is never probed: the operating system tells when it ends.
 import type { ClientConfig } from 'pg'
 import { DeadConnection, SilentServer } from '../failures.ts'
-import { everySession, isLocal, probe, type Activity, type Found, type Session } from './probe.ts'
+import { everySession, isLocal, probe, type Activity, type ProbeResult, type Session } from './probe.ts'
 import { within } from './running-time.ts'
 
 export interface WatchTimes {
@@ -149,7 +149,7 @@ function idleProbesOf({ session, moved = () => 0 }: Watched) {
 }
 
 /** moved: another host accepts writes, or may soon; local: the server is on this machine. */
-type Verdict = Found | 'moved' | 'local'
+type Verdict = ProbeResult | 'moved' | 'local'
 
 type Probes = ReturnType<typeof createProbes>
 
@@ -192,7 +192,7 @@ function createProbes(server: Address, times: WatchTimes, { pooled = false, loca
   }
 }
 
-const best = (found: readonly Found[]): Found =>
+const best = (found: readonly ProbeResult[]): ProbeResult =>
   found.find((each): each is Activity => typeof each === 'object') ?? (found.includes('slow') ? 'slow' : 'silent')
 
 /**

@@ -109,7 +109,7 @@ export function restartDelay(failures: number): number {
   return failures <= 1 ? 0 : Math.min(10_000, 100 * 2 ** (failures - 2))
 }
 
-interface Place {
+interface Cluster {
   dataDir: string
   database: string
   exists: boolean
@@ -117,7 +117,7 @@ interface Place {
   binaries: Binaries
 }
 
-async function prepare(named: string): Promise<Place> {
+async function prepare(named: string): Promise<Cluster> {
   const found = await findBinaries()
   await linkLibraries(found)
   const owner = await chooseAccount(join(named, 'database'))
@@ -159,7 +159,7 @@ async function runnable(
 /**
  * Created in a temporary place and moved when complete, so that an interrupted first start leaves no partial database.
  */
-async function initialize({ dataDir, database, account, binaries }: Place): Promise<void> {
+async function initialize({ dataDir, database, account, binaries }: Cluster): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const maker = Number(/^database\.new-(\d+)$/.exec(entry)?.[1])
     if (maker > 0 && !(isAlive(maker) && maker !== process.pid))
@@ -197,7 +197,7 @@ async function initialize({ dataDir, database, account, binaries }: Place): Prom
   await folder.sync().finally(() => folder.close()) // the rename must survive a power cut
 }
 
-async function socketDirectory({ dataDir, account }: Place): Promise<{ path: string; temporary: boolean }> {
+async function socketDirectory({ dataDir, account }: Cluster): Promise<{ path: string; temporary: boolean }> {
   const path = join(dataDir, 'socket')
   // A comma or a quote would be read as a list, and a long path does not fit a socket address.
   if (Buffer.byteLength(path) <= MAX_SOCKET_DIRECTORY && !/[,"]/.test(path)) {

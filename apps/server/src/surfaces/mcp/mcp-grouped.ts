@@ -2,17 +2,17 @@
 import type { FoundToken } from '@tessera/contract'
 import { z } from 'zod'
 
-const Place = z.object({
+const ModePlace = z.object({
   workspace_id: z.string(),
   tokenset_id: z.string(),
   tokenset_name: z.string(),
   mode_id: z.string(),
   mode_name: z.string(),
 })
-type Place = z.infer<typeof Place>
+type ModePlace = z.infer<typeof ModePlace>
 
 export const groupedOutput = z.object({
-  places: z.array(Place),
+  places: z.array(ModePlace),
   tokens: z.array(
     z.object({
       name: z.string(),
@@ -39,7 +39,7 @@ interface Details {
 }
 
 export function grouped({ tokens, ...page }: FoundTokens, { descriptions, types }: Details) {
-  const places: Place[] = []
+  const places: ModePlace[] = []
   const known = new Map<string, number>()
   const placeOf = ({ workspace_id, tokenset_id, tokenset_name, mode_id, mode_name }: FoundToken) => {
     const at = known.get(mode_id)

@@ -234,10 +234,10 @@ async function set(context: Setting, given: Input, rehearsal: GitRehearsal | nul
   return { ...recordOf(after), ...(before ? {} : { notify }) }
 }
 
-type Place = Pick<store.GitSettings, 'url' | 'branch' | 'folder' | 'format' | 'layout'>
+type RepositorySettings = Pick<store.GitSettings, 'url' | 'branch' | 'folder' | 'format' | 'layout'>
 
 /** What both sides had there says nothing about another place. */
-const isOther = (before: Place, after: Place) =>
+const isOther = (before: RepositorySettings, after: RepositorySettings) =>
   before.url !== after.url ||
   before.branch !== after.branch ||
   before.folder !== after.folder ||

@@ -17,7 +17,7 @@ import * as runs from './runs.store.ts'
 import type { RunOutcome } from './runs.store.ts'
 import { keepFolders } from './transport/folders.ts'
 import { syncOnce } from './sync.ts'
-import type { Outcome, SyncOptions } from './sync.ts'
+import type { SyncResult, SyncOptions } from './sync.ts'
 
 const claimSeconds = 15
 const renewMs = 4_000
@@ -65,7 +65,7 @@ async function tryRun(services: GitServices, id: string, signal: AbortSignal): P
   return run?.run ?? ((await store.findConnection(services.database, id)) ? 'busy' : null)
 }
 
-type Finished = Pick<Outcome, 'request' | 'shown'> & { run: GitRun }
+type Finished = Pick<SyncResult, 'request' | 'shown'> & { run: GitRun }
 
 /** null: another run is under way, or the connection is no more. */
 async function claimed(
@@ -103,7 +103,7 @@ async function finished(
   { database, clock }: Services,
   runId: string,
   { id, error: known, warnings: knownWarnings }: ConnectionRow,
-  { outcome, isAsked }: { outcome: Outcome; isAsked: boolean },
+  { outcome, isAsked }: { outcome: SyncResult; isAsked: boolean },
 ): Promise<Finished> {
   const { hostKey, blocked, warnings, stopped, request, shown, ...all } = outcome
   const rest = { ...all, ...(await withinBudget(all)), warnings: warnings ?? [] }

@@ -43,7 +43,7 @@ export interface SyncOptions {
   show?: string | undefined
 }
 
-export interface Outcome extends Omit<RunOutcome, 'warnings'> {
+export interface SyncResult extends Omit<RunOutcome, 'warnings'> {
   /** The pull request of what was committed. */
   request: CommittedGitRun['request']
   /** The proposal that shows the branch, or the branches that there are instead. */
@@ -69,7 +69,7 @@ class Conflict extends Error {}
 
 const unread = { blocked: null, warnings: null, stopped: 0 }
 
-type Progress = Omit<Outcome, 'state' | 'error' | 'targets'> & {
+type Progress = Omit<SyncResult, 'state' | 'error' | 'targets'> & {
   targets: GitTargetRun[]
   pushed: PushedCommit[]
   pulled: PulledCommit[]
@@ -86,7 +86,7 @@ export async function syncOnce(
   services: GitServices,
   connection: ConnectionRow,
   options: SyncOptions,
-): Promise<Outcome> {
+): Promise<SyncResult> {
   const progress: Progress = {
     pushed: [],
     pulled: [],
@@ -138,7 +138,7 @@ async function syncAll(
 }
 
 /** What is left to somebody to decide. */
-function endOf({ blocked, warnings, stopped, targets }: Progress): Pick<Outcome, 'state' | 'error'> {
+function endOf({ blocked, warnings, stopped, targets }: Progress): Pick<SyncResult, 'state' | 'error'> {
   const failed = targetsSentence(targets)
   if (failed !== null) return { state: 'failed', error: failed }
   const why = [
@@ -248,7 +248,7 @@ async function pushRequest(
   id: string,
   repository: Repository,
   { pulled, tip, progress, commit, requests }: Due & { commit: CommitRequest; requests: Requests },
-): Promise<Outcome['request']> {
+): Promise<SyncResult['request']> {
   const connection = (await store.findConnection(services.database, id))!
   if (tip === null)
     throw new GitFailure('The branch is not there yet, so that nothing can be requested of it. Sync first.')

@@ -5,20 +5,20 @@ import { parentPort } from 'node:worker_threads'
 import type { OutputsSource, Work } from './service.ts'
 import type { OutputForm } from '../../../kernel/answers/large-answers/wanted-outputs.ts'
 import { mostInAnswer } from '../../../base/answer-size.ts'
-import type { Found, Head, OutputHead, Question, TooLarge } from './rendering.ts'
+import type { FileFindings, Head, OutputHead, Message, TooLarge } from './rendering.ts'
 import { inAMessage } from './weight.ts'
 import { outputsWriter } from './written-outputs.ts'
 import { holdersOf, holdersOfOutputs, write } from './written.ts'
 
 const port = parentPort!
 let work: Work | undefined
-let found: Iterator<Found> | undefined
+let found: Iterator<FileFindings> | undefined
 let source: OutputsSource | undefined
 let writeOne: ReturnType<typeof outputsWriter> | undefined
 let findings: Finding[] = []
 
-port.on('message', (question: Question) => {
-  if (question === 'more') return port.postMessage((found?.next().value ?? null) satisfies Found)
+port.on('message', (question: Message) => {
+  if (question === 'more') return port.postMessage((found?.next().value ?? null) satisfies FileFindings)
   if (question === 'write') return answer()
   if (question === 'more findings') return port.postMessage(findings.length > 0 ? findings.splice(0, inAMessage) : null)
   if ('output' in question) return answerOutput(question)
@@ -65,7 +65,7 @@ function answer(): void {
   port.postMessage({ ...file, bytes } satisfies Head, [bytes.buffer as ArrayBuffer])
 }
 
-function* inParts(unresolved: NonNullable<Found>['unresolved'], notes: string[]): Generator<Found> {
+function* inParts(unresolved: NonNullable<FileFindings>['unresolved'], notes: string[]): Generator<FileFindings> {
   for (let at = 0; at < Math.max(unresolved.length, notes.length); at += inAMessage)
     yield { unresolved: unresolved.slice(at, at + inAMessage), notes: notes.slice(at, at + inAMessage) }
 }

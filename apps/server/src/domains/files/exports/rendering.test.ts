@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { modeInput, tokensetInput } from '@tessera/engine'
 import type { ModeTokens, Token } from '@tessera/engine'
-import type { Rendering, Work, Written, WrittenOutput } from './service.ts'
+import type { Rendering, Work, FileOrFault, WrittenOutput } from './service.ts'
 import { builtFile } from '../../../testing/process.ts'
 import { renderHere, renderInThread } from './rendering.ts'
 
@@ -24,7 +24,7 @@ const modeOf = (name: string, count: number): ModeTokens => ({
   ),
 })
 const mode = (count: number) => ({ tokens: modeInput('Küche', modeOf('Light', count)) })
-const textOf = (file: Written) => ('fault' in file ? file : { ...file, bytes: file.bytes.toString('latin1') })
+const textOf = (file: FileOrFault) => ('fault' in file ? file : { ...file, bytes: file.bytes.toString('latin1') })
 const turn = { account: 'a', tokens: Infinity }
 const of = (work: Work) => async () => work
 const given = { options: {}, media_type: 'text/plain', parts: ['Küche', 'Light'], extension: 'txt' }

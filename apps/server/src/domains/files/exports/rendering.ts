@@ -6,7 +6,7 @@ import { inPieces } from '../../../kernel/pacing/pieces.ts'
 import { createThread } from '../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../kernel/pacing/thread.ts'
 import { problems } from '../../../base/problems.ts'
-import type { OutputsSource, Rendering, Work, Written, WrittenOutput } from './service.ts'
+import type { OutputsSource, Rendering, Work, FileOrFault, WrittenOutput } from './service.ts'
 import type { FileAnswer } from '../../../kernel/answers/text-cache.ts'
 import type { OutputForm, RenderingTurn, WantedOutputs } from '../../../kernel/answers/large-answers/wanted-outputs.ts'
 import { tokensIn, weightIn } from './weight.ts'
@@ -25,7 +25,7 @@ export const renderHere: Rendering = {
  * The messages to the thread: a work, or the source of outputs, without its tokens; the tokens, in parts; the end, and
  * requests for findings; or repeatedly an output to write, with requests for its findings.
  */
-export type Question =
+export type Message =
   | { work: Work }
   | { source: OutputsSource }
   | { holder: number; tokens: Token[] }
@@ -37,7 +37,7 @@ export type Question =
 export type TooLarge = { tooLarge: true }
 /** The answers: the file without its findings, and parts of them; null: no more. */
 export type Head = { fault: string } | TooLarge | Omit<FileAnswer, 'unresolved' | 'notes'>
-export type Found = Pick<FileAnswer, 'unresolved' | 'notes'> | null
+export type FileFindings = Pick<FileAnswer, 'unresolved' | 'notes'> | null
 export type OutputHead = TooLarge | Omit<WrittenOutput, 'findings'>
 
 /** Below these numbers of tokens and bytes, writing in this thread is faster than sending the work. */
@@ -109,14 +109,14 @@ export async function writeOutputsHere(
   }
 }
 
-function refuseTooLarge<Made extends Written | WrittenOutput>(made: Made): Made {
+function refuseTooLarge<Made extends FileOrFault | WrittenOutput>(made: Made): Made {
   if ('bytes' in made && made.bytes.length > mostInAnswer) throw problems.answerTooLarge()
   return made
 }
 
 async function sendTokens(ask: Ask, holders: readonly Holder[]): Promise<void> {
   for (const [holder, { tokens }] of holders.entries())
-    for (const part of inPieces<Token>(tokens)) await ask({ holder, tokens: part } satisfies Question)
+    for (const part of inPieces<Token>(tokens)) await ask({ holder, tokens: part } satisfies Message)
 }
 
 interface Turn {
@@ -133,7 +133,7 @@ async function writeSome(
   take: (written: WrittenOutput) => Promise<void> | void,
 ): Promise<number> {
   const tokensets = source.tokensets.map(set => ({ ...set, modes: set.modes.map(mode => ({ ...mode, tokens: [] })) }))
-  await ask({ source: { ...source, tokensets } } satisfies Question)
+  await ask({ source: { ...source, tokensets } } satisfies Message)
   await sendTokens(ask, holdersOfOutputs(source))
   for (let next = from; ;) {
     await take(await writeOutputBy(ask, { output: outputs[next]!, form }))
@@ -142,26 +142,26 @@ async function writeSome(
   }
 }
 
-async function writeOutputBy(ask: Ask, question: Extract<Question, { output: Output }>): Promise<WrittenOutput> {
+async function writeOutputBy(ask: Ask, question: Extract<Message, { output: Output }>): Promise<WrittenOutput> {
   const head = await ask<OutputHead>(question)
   if ('tooLarge' in head) throw problems.answerTooLarge()
   const written: WrittenOutput = { ...head, bytes: Buffer.from(head.bytes.buffer), findings: [] }
   for (;;) {
-    const found = await ask<Finding[] | null>('more findings' satisfies Question)
+    const found = await ask<Finding[] | null>('more findings' satisfies Message)
     if (found === null) return written
     written.findings.push(...found)
   }
 }
 
-async function writeBy(ask: Ask, work: Work): Promise<Written> {
+async function writeBy(ask: Ask, work: Work): Promise<FileOrFault> {
   await ask({ work: { ...work, content: withHolders(work.content, holder => ({ ...holder, tokens: [] })) } })
   await sendTokens(ask, holdersOf(work.content))
-  const head = await ask<Head>('write' satisfies Question)
+  const head = await ask<Head>('write' satisfies Message)
   if ('fault' in head) return head
   if ('tooLarge' in head) throw problems.answerTooLarge()
   const file: FileAnswer = { ...head, bytes: Buffer.from(head.bytes.buffer), unresolved: [], notes: [] }
   for (;;) {
-    const found = await ask<Found>('more' satisfies Question)
+    const found = await ask<FileFindings>('more' satisfies Message)
     if (found === null) return file
     file.unresolved.push(...found.unresolved)
     file.notes.push(...found.notes)

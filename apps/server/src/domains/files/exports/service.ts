@@ -38,7 +38,7 @@ export interface WrittenOutput extends Representation {
 }
 
 /** A fault is a message for the caller. */
-export type Written = FileAnswer | { fault: string }
+export type FileOrFault = FileAnswer | { fault: string }
 
 /** Writes the files of exports. */
 export interface Rendering {
@@ -46,7 +46,7 @@ export interface Rendering {
    * Calls `load`, possibly twice, when its turn comes. Throws 400 if the export takes too long, too much memory or is
    * too large, and 429 if too many others wait.
    */
-  write(load: () => Promise<Work>, turn: RenderingTurn): Promise<Written>
+  write(load: () => Promise<Work>, turn: RenderingTurn): Promise<FileOrFault>
   /** Passes on each output in order, and writes the next one after that has settled. Throws the same refusals. */
   writeOutputs(
     load: () => Promise<OutputsSource>,

@@ -7,7 +7,7 @@ import { holdersOf } from './written.ts'
 import { render } from './render.ts'
 import type { GivenOptions, Origin, Rendered, Renderers } from './render.ts'
 
-interface Source {
+interface CachedSource {
   revision: number
   loading: Promise<Rendered>
   /** null while it is being read. */
@@ -22,10 +22,10 @@ interface Source {
  */
 const maxBytes = 6_000_000
 /** The limit of entries is for sources without tokens, which also take memory. */
-const bounds: Bounds<Source> = { entries: 200, weight: maxBytes, weigh: ({ bytes }) => bytes }
+const bounds: Bounds<CachedSource> = { entries: 200, weight: maxBytes, weigh: ({ bytes }) => bytes }
 
 /** One cache for each server; its oldest entries first. */
-const kept = new WeakMap<TextCache, Map<string, Source>>()
+const kept = new WeakMap<TextCache, Map<string, CachedSource>>()
 
 /** `render` for a source that depends only on `shown`, not on the format and its options. */
 export function renderKept(by: Renderers, shown: Shown, format: string, options: GivenOptions, origin: Origin) {
@@ -36,25 +36,25 @@ export function renderKept(by: Renderers, shown: Shown, format: string, options:
   })
 }
 
-function sourcesOf(cache: TextCache): Map<string, Source> {
-  const sources = kept.get(cache) ?? new Map<string, Source>()
+function sourcesOf(cache: TextCache): Map<string, CachedSource> {
+  const sources = kept.get(cache) ?? new Map<string, CachedSource>()
   kept.set(cache, sources)
   return sources
 }
 
 const keyOf = ({ subject, variant }: Shown) => `${subject}/${variant}`
 
-function known(sources: Map<string, Source>, shown: Shown): Source | undefined {
+function known(sources: Map<string, CachedSource>, shown: Shown): CachedSource | undefined {
   const source = sources.get(keyOf(shown))
   return source?.revision === shown.revision ? source : undefined
 }
 
 /** Like `TextCache.get`: drops former revisions, and concurrent requests wait for the same read. */
-function sourceOf(sources: Map<string, Source>, shown: Shown, load: () => Promise<Rendered>) {
+function sourceOf(sources: Map<string, CachedSource>, shown: Shown, load: () => Promise<Rendered>) {
   const held = known(sources, shown)
   if (held) return held.loading
   const key = keyOf(shown)
-  const source: Source = { revision: shown.revision, loading: load(), tokens: null, bytes: 0 }
+  const source: CachedSource = { revision: shown.revision, loading: load(), tokens: null, bytes: 0 }
   const drop = () => void (sources.get(key) === source && sources.delete(key))
   setNewest(sources, key, source)
   source.loading.then(({ content }) => {

@@ -1,7 +1,7 @@
 // Writes the file of an export from its content.
 import { exportSystem, exportTokens, notesOf, unresolvedOf } from '@tessera/engine'
 import type { ExportOutput, SourceFile, Token } from '@tessera/engine'
-import type { Content, OutputsSource, Work, Written } from './service.ts'
+import type { Content, OutputsSource, Work, FileOrFault } from './service.ts'
 import { represent } from '../../../kernel/answers/text-cache.ts'
 import { zip } from './zip.ts'
 
@@ -22,7 +22,7 @@ export function withHolders(content: Content, replace: <H extends Holder>(holder
   return { ...content, system: { ...content.system, tokensets } }
 }
 
-export function write({ content, format, options, parts, extension, bundle, media_type }: Work): Written {
+export function write({ content, format, options, parts, extension, bundle, media_type }: Work): FileOrFault {
   const output: ExportOutput | { fault: string } =
     'tokens' in content
       ? exportTokens(format, content.tokens, options)

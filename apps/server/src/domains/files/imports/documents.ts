@@ -43,7 +43,7 @@ export const modesOf = (read: Read): ImportedMode[] =>
   'modes' in read ? read.modes : read.tokensets.flatMap(({ modes }) => modes)
 
 /** The messages to and from the thread. */
-export type Question = { as: 'tokens' | 'system'; files: SourceFile[]; options: ReadingOptions } | 'more'
+export type Message = { as: 'tokens' | 'system'; files: SourceFile[]; options: ReadingOptions } | 'more'
 /** The result, each mode without its tokens, which are requested in parts. */
 export type Head = { failure: ImportFailure } | { result: Read }
 /** Tokens of modes by their index. After the last piece comes null. */
@@ -76,7 +76,7 @@ export function readInThread({
 }: Partial<ThreadOptions> = {}): Documents {
   const refusals = { tooHeavy: problems.documentTooHeavy, busy: problems.importsBusy }
   const thread = createThread('reads documents', { program, waitingForEach: 2, ...options }, refusals)
-  const read = (question: Exclude<Question, 'more'>, account: string | undefined) =>
+  const read = (question: Exclude<Message, 'more'>, account: string | undefined) =>
     thread.run(ask => readBy(ask, question), account)
   return {
     read: async (files, options, account) => (await read({ as: 'tokens', files, options }, account)) as ReadingResult,
@@ -86,7 +86,7 @@ export function readInThread({
   }
 }
 
-async function readBy(ask: Ask, question: Question): Promise<Read | ImportFailure> {
+async function readBy(ask: Ask, question: Message): Promise<Read | ImportFailure> {
   const head = await ask<Head>(question)
   if ('failure' in head) return head.failure
   const modes = modesOf(head.result)

@@ -8,7 +8,7 @@ import { inSlices } from '../../../kernel/pacing/slices.ts'
 import type { GuidanceContent } from '../../tokens/stored/guidance/guidance.store.ts'
 import { GUIDANCE, groupsOf } from '../../tokens/stored/guidance/said.ts'
 import { changeOf, contentIn, contentOf } from '../../tokens/stored/guidance/state.ts'
-import type { Target } from '../../tokens/stored/guidance/target.ts'
+import type { GuidanceTarget } from '../../tokens/stored/guidance/target.ts'
 import { findStanding, writeGuidance } from '../../tokens/stored/guidance/write.ts'
 import { listTokenPlaces } from '../../tokens/stored/paths/paths.store.ts'
 
@@ -86,7 +86,7 @@ export async function writeSaid(
   const divisions = names.map(name => ({ tokenset: tokenset_id, name }))
   const places = await listTokenPlaces(db, workspace.id, divisions)
   const tokens = new Map(places.filter(place => place.tokenset_id === tokenset_id).map(place => [place.name, place]))
-  const targetOf = ({ kind, name }: SaidThere): Target[] => {
+  const targetOf = ({ kind, name }: SaidThere): GuidanceTarget[] => {
     if (kind === 'group') return [{ kind, tokenset_id, name, has_tokens: true }]
     const place = tokens.get(name)
     return place ? [{ kind, tokenset_id, name, token_ids: place.token_ids }] : []

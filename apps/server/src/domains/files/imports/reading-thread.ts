@@ -2,12 +2,12 @@
 import { parentPort } from 'node:worker_threads'
 import type { ImportedMode } from '@tessera/engine'
 import { modesOf, piecesOf, readDocument, readSystem } from './documents.ts'
-import type { Head, Piece, Question, Read } from './documents.ts'
+import type { Head, Piece, Message, Read } from './documents.ts'
 
 const port = parentPort!
 let pieces: Iterator<Piece> | undefined
 
-port.on('message', (question: Question) => {
+port.on('message', (question: Message) => {
   if (question === 'more') return port.postMessage((pieces?.next().value ?? null) satisfies Piece | null)
   const read = question.as === 'system' ? readSystem : readDocument
   const result = read(question.files, question.options)

@@ -6,7 +6,7 @@ import { inSlices } from '../../../kernel/pacing/slices.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { referenceFields } from '../../tokens/references/write.ts'
 import { usedInMany } from '../../tokens/stored/usage/usage.store.ts'
-import type { Outcome } from './write-mode.ts'
+import type { ModeWriteResult } from './write-mode.ts'
 
 const shownChanges = 1000
 
@@ -14,7 +14,7 @@ const shownChanges = 1000
 export async function reportOf<Told extends object>(
   context: Pick<Context<'workspace'>, 'db' | 'workspace'>,
   document: Pick<ImportResult, 'format' | 'warnings'>,
-  outcomes: readonly (Outcome & { mode: Pick<ModeRecord, 'id' | 'name'>; created: boolean; told: Told })[],
+  outcomes: readonly (ModeWriteResult & { mode: Pick<ModeRecord, 'id' | 'name'>; created: boolean; told: Told })[],
   guidance: readonly unknown[],
 ) {
   const count = { created: 0, updated: 0, deleted: 0 }

@@ -10,7 +10,7 @@ import { writeModes } from '../../tokens/references/write.ts'
 import { createDraft } from '../../tokens/stored/tokens/draft.ts'
 import * as tokens from '../../tokens/stored/tokens/tokens.store.ts'
 
-export interface Outcome {
+export interface ModeWriteResult {
   changed: TokenChange[]
   unchanged: number
   /** Names of tokens whose alias target was removed. */
@@ -26,7 +26,7 @@ export async function writeMode(
   mode: Pick<ModeRecord, 'id'>,
   source: ImportedMode,
   { strategy, only }: { strategy: 'merge' | 'replace'; only?: string[] | undefined },
-): Promise<Outcome> {
+): Promise<ModeWriteResult> {
   const { db, tokenset, newId } = context
   const draft = await createDraft(await tokens.readMode(db, mode.id))
   const selected = only && new Set(only)

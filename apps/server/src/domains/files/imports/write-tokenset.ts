@@ -8,19 +8,19 @@ import { refuseBeyond } from '../../../limits/quotas.ts'
 import { nameKey } from '../../../base/name-key.ts'
 import * as modes from '../../tokens/stored/modes/modes.store.ts'
 import { modesChanged } from '../../tokens/stored/modes/state.ts'
-import type { Source } from '../../tokens/stored/resolvers/shape.ts'
+import type { ModeSource } from '../../tokens/stored/resolvers/shape.ts'
 import * as tokensets from '../../tokens/tokensets/tokensets.store.ts'
 import { writeMode } from './write-mode.ts'
-import type { Outcome } from './write-mode.ts'
+import type { ModeWriteResult } from './write-mode.ts'
 
 export interface WrittenTokenset {
   tokenset: TokensetRecord
   created: boolean
-  outcomes: (Outcome & { mode: ModeRecord; created: boolean })[]
+  outcomes: (ModeWriteResult & { mode: ModeRecord; created: boolean })[]
   /** The part of the change; undefined: only tokens changed, or nothing. */
   subject: SystemSubject['parts'][number] | undefined
   /** The stored source for a source of the document. */
-  sourceOf(mode: string | undefined): Source
+  sourceOf(mode: string | undefined): ModeSource
 }
 
 type Importing = Pick<Context<'workspace'>, 'db' | 'workspace' | 'newId' | 'now' | 'config' | 'lockWorkspace'>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../storage/sql.ts'
 import { newPlace, pathOf } from '../../../testing/systems/places.ts'
-import type { Place } from '../../../testing/systems/places.ts'
+import type { ModeIds } from '../../../testing/systems/places.ts'
 import { world } from '../../../testing/world.ts'
 import type { World } from '../../../testing/world.ts'
 
@@ -12,16 +12,16 @@ afterAll(() => w.close())
 
 const owner = () => w.as('owner')
 const newTokenset = (name: string) => newPlace(w, workspace, name)
-const history = async ({ tokenset_id }: Place, query = '') =>
+const history = async ({ tokenset_id }: ModeIds, query = '') =>
   (await owner().get(`/tokensets/${tokenset_id}/changes${query}`)).body
-const summaries = async (place: Place, query = '') =>
+const summaries = async (place: ModeIds, query = '') =>
   (await history(place, query)).changes.map(({ summary }: { summary: string }) => summary)
 const rename = (from: string, to: string) => owner().patch(`${pathOf(core)}/tokens/${from}`, { name: to })
 
 let workspace: string
-let core: Place
-let semantic: Place
-let beside: Place
+let core: ModeIds
+let semantic: ModeIds
+let beside: ModeIds
 let number = 0
 beforeEach(async () => {
   workspace = (await owner().post('/workspaces', { name: `History ${number++}` })).body.id

@@ -6,7 +6,7 @@ import { listUses, usageRevision } from '../../tokens/stored/usage/usage.store.t
 import { listGuidedNames, placedRevision } from '../../tokens/stored/guidance/guidance.store.ts'
 import type { State } from './checks.store.ts'
 
-interface Source<Item> {
+interface ListSource<Item> {
   /** The rules that look at it. */
   rules: readonly string[]
   /** The same as long as the list is; null: there is nothing. */
@@ -23,7 +23,7 @@ interface Lists {
 export type BesideName = keyof Lists
 export type BesideItem = Lists[BesideName]
 
-const sources: { [Name in BesideName]: Source<Lists[Name]> } = {
+const sources: { [Name in BesideName]: ListSource<Lists[Name]> } = {
   usage: {
     rules: ['unused-in-code', 'used-when-deprecated', 'missing-purpose'],
     revision: usageRevision,

@@ -6,11 +6,11 @@ import type { Ask, ThreadOptions } from '../../../kernel/pacing/thread.ts'
 import type { SentFinding } from './service.ts'
 import { problems } from '../../../base/problems.ts'
 import { createInspector } from './inspector.ts'
-import type { Fixes, Head, ListItem, Missing, Question, Subject } from './inspector.ts'
+import type { Fixes, Head, ListItem, Missing, Message, Subject } from './inspector.ts'
 
 export type TokenLists = ReadonlyMap<string, readonly ListItem[]>
 
-export interface Found extends Head {
+export interface CheckResult extends Head {
   findings: SentFinding[]
 }
 
@@ -18,7 +18,7 @@ export interface Checking {
   /**
    * null: the inspector needs a list that is missing here. Throws 400 if the rules take too much, 429 if too many wait.
    */
-  look(subject: Subject, lists: TokenLists, account: string): Promise<Found | null>
+  look(subject: Subject, lists: TokenLists, account: string): Promise<CheckResult | null>
   /** null: the inspector has evicted the checked data. */
   fixes(
     looked: { workspace_id: string; stamp: string },
@@ -46,7 +46,7 @@ export function checkHere(): Checking {
   let last: Promise<unknown> = Promise.resolve()
   // One at a time, as in the thread: an inspector has one subject.
   const run: Run = work => {
-    const ask: Ask = async <T>(message: unknown) => answer(message as Question) as T
+    const ask: Ask = async <T>(message: unknown) => answer(message as Message) as T
     const done = last.then(() => work(ask))
     last = done.catch(() => undefined)
     return done
@@ -59,24 +59,24 @@ const askedBy = (run: Run): Omit<Checking, 'close'> => ({
   fixes: (looked, fingerprints, account) => run(ask => fixesBy(ask, looked, fingerprints), account),
 })
 
-async function lookBy(ask: Ask, subject: Subject, lists: TokenLists): Promise<Found | null> {
-  const { missing } = await ask<Missing>({ subject } satisfies Question)
+async function lookBy(ask: Ask, subject: Subject, lists: TokenLists): Promise<CheckResult | null> {
+  const { missing } = await ask<Missing>({ subject } satisfies Message)
   if (missing.some(id => !lists.has(id))) return null
   for (const list of missing)
-    for (const tokens of inPieces(lists.get(list)!)) await ask({ list, tokens } satisfies Question)
-  const head = await ask<Head>('look' satisfies Question)
+    for (const tokens of inPieces(lists.get(list)!)) await ask({ list, tokens } satisfies Message)
+  const head = await ask<Head>('look' satisfies Message)
   return { ...head, findings: await piecesBy<SentFinding>(ask) }
 }
 
 async function fixesBy(ask: Ask, looked: { workspace_id: string; stamp: string }, fingerprints: readonly string[]) {
-  const isHeld = (await ask<Fixes>({ fixes: { ...looked, fingerprints } } satisfies Question)) === null
+  const isHeld = (await ask<Fixes>({ fixes: { ...looked, fingerprints } } satisfies Message)) === null
   return isHeld ? piecesBy<FixOperation[] | null>(ask) : null
 }
 
 async function piecesBy<T>(ask: Ask): Promise<T[]> {
   const all: T[] = []
   for (;;) {
-    const piece = await ask<T[] | null>('more' satisfies Question)
+    const piece = await ask<T[] | null>('more' satisfies Message)
     if (piece === null) return all
     all.push(...piece)
   }

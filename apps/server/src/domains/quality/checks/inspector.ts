@@ -50,7 +50,7 @@ export type ListItem = CheckedToken | ReleasedToken | BesideItem
  * The messages to the inspector: the subject; the tokens of missing lists, in parts; the request to check; and the
  * requests for further findings. Or a request for the fixes of some findings of the last check.
  */
-export type Question =
+export type Message =
   | { subject: Subject }
   | { list: string; tokens: readonly ListItem[] }
   | 'look'
@@ -90,7 +90,7 @@ const blank = (): Remembered => ({
   ...{ checker: createChecker(), lists: new Map(), stamp: '', findings: new Map(), size: 0 },
 })
 
-export function createInspector(): (question: Question) => Answer {
+export function createInspector(): (question: Message) => Answer {
   const remembered = new Map<string, Remembered>()
   let subject: Subject | undefined
   let received = new Map<string, unknown[]>()

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setBounded, setNewest, type Bounds } from '../../../base/bounded.ts'
 import type { Checks, Foreseen, Looked, ReadReleased } from './service.ts'
 import type { Database, Db } from '../../../storage/sql.ts'
-import type { Checking, Found, TokenLists } from './checking.ts'
+import type { Checking, CheckResult, TokenLists } from './checking.ts'
 import { isBeside, readList, readRevisions } from './beside.ts'
 import { readTokens, resolversOf, resolversToCheck } from './checked-workspace.ts'
 import { deleteKnown, listKnown, readState } from './checks.store.ts'
@@ -16,7 +16,7 @@ import type { ReadWhereAsked } from './released.ts'
 import { acceptances, knownKey, revisionOf, subjectOf } from './subject.ts'
 import type { Beside } from './subject.ts'
 
-interface Remembered extends Found {
+interface Remembered extends CheckResult {
   revision: string
   /** A key of the accepted findings: if not all findings are listed, they affect the counts. */
   known: string
@@ -64,7 +64,7 @@ class Looks {
     this.readReleased = readReleased
   }
 
-  async lookAt({ subject, read, account }: LookedAt): Promise<Found> {
+  async lookAt({ subject, read, account }: LookedAt): Promise<CheckResult> {
     const lists = [...subject.modes.map(({ id, revision }) => ({ id, revision })), ...listsBeside(subject)]
     const known = this.#held.get(subject.workspace_id)
     const isHeld = ({ id, revision }: (typeof lists)[0]) => revision !== null && known?.get(id) === revision
@@ -139,7 +139,12 @@ class Looks {
   }
 
   /** The fixes of findings of a check; checks again if that was evicted. */
-  fixing(workspace_id: string, { stamp }: Found, account: string, again: () => Promise<Found>): Looked['fixes'] {
+  fixing(
+    workspace_id: string,
+    { stamp }: CheckResult,
+    account: string,
+    again: () => Promise<CheckResult>,
+  ): Looked['fixes'] {
     return async findings => {
       if (findings.length === 0) return []
       const fingerprints = findings.map(({ fingerprint }) => fingerprint)

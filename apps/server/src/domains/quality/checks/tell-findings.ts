@@ -40,7 +40,7 @@ export const tellFindings: Job<{ workspace_id: string; change_id: string }> = {
   },
 }
 
-interface Found {
+interface FindingsEvent {
   workspace_id: string
   change_id: string
   at: string
@@ -48,7 +48,7 @@ interface Found {
 }
 
 /** Returns whether to notify webhooks; null: nothing has changed. */
-async function tell(tx: Db, { workspace_id, change_id, at, found }: Found): Promise<boolean | null> {
+async function tell(tx: Db, { workspace_id, change_id, at, found }: FindingsEvent): Promise<boolean | null> {
   const { added, removed } = difference(await readTold(tx, workspace_id), found)
   if (added === 0 && removed === 0) return null
   // The workspace may have been deleted meanwhile.

@@ -53,7 +53,7 @@ declare module '../../../kernel/services.ts' {
  * The messages to the thread, and its answers: whether it holds the tokens of a key; those of a source without its tokens,
  * and its tokens in parts, null; the code, its findings.
  */
-export type Question =
+export type Message =
   | { key: string }
   | { source: TokenSource; of: string }
   | { tokensOf: number; tokens: Token[] }
@@ -75,16 +75,16 @@ export function validateInThread({
 }
 
 export async function validateBy(ask: Ask, code: Code, { key, load }: TokenOrigin): Promise<Validated> {
-  if (!(await ask<boolean>({ key } satisfies Question))) await send(ask, key, await load())
-  const reply = await ask<Validated | { fault: string }>({ ...code, against: key } satisfies Question)
+  if (!(await ask<boolean>({ key } satisfies Message))) await send(ask, key, await load())
+  const reply = await ask<Validated | { fault: string }>({ ...code, against: key } satisfies Message)
   if ('fault' in reply) throw problems.invalidInput({ path: ['theme'], message: reply.fault })
   return reply
 }
 
 async function send(ask: Ask, of: string, source: TokenSource): Promise<void> {
   const tokensets = source.tokensets.map(set => ({ ...set, modes: set.modes.map(mode => ({ ...mode, tokens: [] })) }))
-  await ask({ source: { ...source, tokensets }, of } satisfies Question)
+  await ask({ source: { ...source, tokensets }, of } satisfies Message)
   const modes = source.tokensets.flatMap(set => set.modes)
   for (const [tokensOf, mode] of modes.entries())
-    for (const tokens of inPieces<Token>(mode.tokens)) await ask({ tokensOf, tokens } satisfies Question)
+    for (const tokens of inPieces<Token>(mode.tokens)) await ask({ tokensOf, tokens } satisfies Message)
 }

@@ -10,7 +10,7 @@ import type { ThemedSystem, Themes } from './themes.ts'
 /** Measurements of one component. */
 const mostMeasured = 20_000
 
-export interface Found {
+export interface ComponentFindings {
   findings: ComponentFinding[]
   /** It has more to measure than is measured. */
   unmeasured: boolean
@@ -21,7 +21,7 @@ export async function findingsOf(
   component: ComponentState,
   themes: Themes,
   { pathOf, most }: { pathOf: (binding: ComponentBinding) => string; most: number },
-): Promise<Found> {
+): Promise<ComponentFindings> {
   const findings = component.bindings.filter(one => !themes.has(one)).map(one => missing(one, pathOf(one)))
   const unmeasured = await finishInSlices(measure(component, themes, pathOf, findings, most))
   return { findings: findings.slice(0, most), unmeasured }

@@ -9,7 +9,7 @@ import { finishInSlices } from '../../../kernel/pacing/slices.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { listResolvers, listStandingTokensets } from '../../tokens/stored/resolvers/resolvers.store.ts'
 import type { StandingTokenset } from '../../tokens/stored/resolvers/resolvers.store.ts'
-import type { Source } from '../../tokens/stored/resolvers/shape.ts'
+import type { ModeSource } from '../../tokens/stored/resolvers/shape.ts'
 import { modeOfSources } from '../../tokens/stored/resolvers/standing.ts'
 import { listReachableIn } from '../../tokens/stored/tokens/references.store.ts'
 import type { TokenRow } from '../../tokens/stored/tokens/tokens.store.ts'
@@ -17,7 +17,7 @@ import type { TokenRow } from '../../tokens/stored/tokens/tokens.store.ts'
 type Parts = Pick<Resolver, 'name' | 'description' | 'sets' | 'modifiers' | 'resolution_order'>
 
 export interface ThemedSystem {
-  system: ResolvedSystem<Source, TokenRow>
+  system: ResolvedSystem<ModeSource, TokenRow>
   /** Where nothing is chosen: the default of each modifier, or its first context. */
   standard: Input
   /** The ids of the tokensets that it joins. */
@@ -43,7 +43,7 @@ export async function readThemes(db: Db, workspaceId: string, bindings: readonly
   const rows = await listReachableIn(db, [...modes.keys()], names)
   const byMode = groupBy(rows, ({ mode_id }) => mode_id)
   const modeOf = modeOfSources({ tokensets })
-  const tokensOf = (source: Source) => byMode.get(modeOf(source).id) ?? []
+  const tokensOf = (source: ModeSource) => byMode.get(modeOf(source).id) ?? []
   const systems: ThemedSystem[] = []
   for (const resolver of resolvers)
     systems.push(
@@ -64,7 +64,7 @@ const tokensetsOf = ({ sets, modifiers }: Parts): Set<string> =>
 
 async function themed(
   parts: Parts,
-  tokensOf: (source: Source) => TokenRow[],
+  tokensOf: (source: ModeSource) => TokenRow[],
   themeOf: ThemedSystem['themeOf'],
 ): Promise<ThemedSystem> {
   const completed = completeInput(parts, new Map())

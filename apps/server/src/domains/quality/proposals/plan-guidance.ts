@@ -11,7 +11,7 @@ import { deleteGuidance, findGuidance } from '../../tokens/stored/guidance/guida
 import type { GuidanceContent } from '../../tokens/stored/guidance/guidance.store.ts'
 import { changeOf, contentIn, contentOf, stateOf } from '../../tokens/stored/guidance/state.ts'
 import { targetOf } from '../../tokens/stored/guidance/target.ts'
-import type { Target } from '../../tokens/stored/guidance/target.ts'
+import type { GuidanceTarget } from '../../tokens/stored/guidance/target.ts'
 import { writeGuidance } from '../../tokens/stored/guidance/write.ts'
 import { faultOf, problemIn } from './placed.ts'
 import type { PlacedOperations } from './placed.ts'
@@ -98,7 +98,7 @@ export async function writePlanned(
   const { db, workspace } = context
   const subjects: GuidanceSubject[] = []
   for (const [author, own] of groupBy(planned, ({ index }) => operations[index]!.author.id)) {
-    const entries: { target: Target; content: GuidanceContent; mayPin: boolean }[] = []
+    const entries: { target: GuidanceTarget; content: GuidanceContent; mayPin: boolean }[] = []
     for (const { subject, after } of own) {
       const target = await targetOf(db, workspace.id, subject)
       if (after) {

@@ -1,13 +1,13 @@
 // Links to a line of a file, from what a report says of its repository.
 
-interface Place {
+interface CodeLine {
   repository: string
   commit: string
   file: string
   line: number
 }
 
-type Form = (root: string, place: Omit<Place, 'repository'>) => string
+type Form = (root: string, place: Omit<CodeLine, 'repository'>) => string
 
 const atLine = (line: number, mark: string): string => (line > 0 ? `${mark}${line}` : '')
 
@@ -19,7 +19,7 @@ const forms: Readonly<Record<string, Form>> = {
 }
 
 /** null: the repository is no address, or that of a host of another kind. */
-export function linkTo({ repository, commit, file, line }: Place): string | null {
+export function linkTo({ repository, commit, file, line }: CodeLine): string | null {
   const figma = /^figma:([\w-]+)$/.exec(repository)
   if (figma) return `https://www.figma.com/design/${figma[1]}`
   const root = rootOf(repository)

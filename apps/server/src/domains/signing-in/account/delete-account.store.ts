@@ -1,15 +1,15 @@
 import { sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
 
-interface Named {
+interface NamedRow {
   id: string
   name: string
 }
 
 export async function listOwned(db: Db, userId: string) {
   const [workspaces, organizations] = await Promise.all([
-    db.query<Named>(sql`select id, name from workspaces where user_id = ${userId} order by id limit 100`),
-    db.query<Named>(sql`select id, name from organizations where user_id = ${userId} order by id limit 100`),
+    db.query<NamedRow>(sql`select id, name from workspaces where user_id = ${userId} order by id limit 100`),
+    db.query<NamedRow>(sql`select id, name from organizations where user_id = ${userId} order by id limit 100`),
   ])
   return { workspaces, organizations }
 }

@@ -19,7 +19,7 @@ import type { Speaking } from './provisioned.store.ts'
 import { note } from './signing-on.ts'
 import type { SigningOn } from './signing-on.ts'
 
-export interface Found {
+export interface AccountMatch {
   user: CredentialRow
   identity: IdentityRow
 }
@@ -28,7 +28,7 @@ export type Refused = { error: SignOnError }
 
 export const refused = (error: SignOnError): Refused => ({ error })
 
-export async function findAccount(context: SigningOn): Promise<Found | Refused> {
+export async function findAccount(context: SigningOn): Promise<AccountMatch | Refused> {
   const { db, proved } = context
   if (!isAllowed(context)) return refused('domain_not_allowed')
   const known = await byIdentity(context)
@@ -55,9 +55,9 @@ const speaking = ({ provider, proved }: SigningOn): Speaking | null =>
  */
 export async function prove(
   context: SigningOn,
-  { user, identity }: Found,
+  { user, identity }: AccountMatch,
   isOwn = user.email_verified,
-): Promise<Found> {
+): Promise<AccountMatch> {
   const { db } = context
   const said = isAllowed(context) ? speaking(context) : null
   if (!said) return { user, identity }
@@ -87,7 +87,7 @@ function isAllowed({ proved: { email, isEmailVerified }, provider }: SigningOn):
 const isNextOf = async (db: Db, said: Speaking, userId: string): Promise<boolean> =>
   (await awaiting(db, said))?.user_id === userId && (await findByEmail(db, said.email)) === undefined
 
-async function byIdentity({ db, proved, provider }: SigningOn): Promise<Found | Refused | undefined> {
+async function byIdentity({ db, proved, provider }: SigningOn): Promise<AccountMatch | Refused | undefined> {
   const identity = await findIdentity(db, proved.issuer, proved.subject)
   const user = identity && (await holdUser(db, identity.user_id))
   if (!user) return undefined
@@ -96,7 +96,7 @@ async function byIdentity({ db, proved, provider }: SigningOn): Promise<Found | 
   return { user, identity }
 }
 
-async function byAddress(context: SigningOn, email: string): Promise<Found | Refused | undefined> {
+async function byAddress(context: SigningOn, email: string): Promise<AccountMatch | Refused | undefined> {
   const { db, proved, provider } = context
   const there = await findByEmail(db, email)
   const user = there && (await holdUser(db, there.id))
@@ -115,7 +115,7 @@ async function isProvisioned(context: SigningOn, userId: string): Promise<boolea
 }
 
 /** An account to which its organization gave this address, which nobody has proved yet. */
-async function byNextAddress(context: SigningOn): Promise<Found | Refused | undefined> {
+async function byNextAddress(context: SigningOn): Promise<AccountMatch | Refused | undefined> {
   const { db, provider } = context
   const said = speaking(context)
   const next = said && (await awaiting(db, said))
@@ -146,7 +146,7 @@ async function insertProved({ db, newId, proved, provider }: SigningOn, user: { 
   return (await insertIdentity(db, row))!
 }
 
-async function create(context: SigningOn, email: string): Promise<Found | Refused> {
+async function create(context: SigningOn, email: string): Promise<AccountMatch | Refused> {
   const { db, config, proved, provider, setupToken } = context
   const isFirst = !(await hasUsers(db))
   if (isFirst && setupToken !== null) return refused('setup_required')

@@ -7,7 +7,7 @@ import { startSession } from '../../people/sessions/start-session.ts'
 import { factorKindsOf } from '../../people/accounts/factor-kinds.store.ts'
 import { makeTicket } from '../factors/tickets.store.ts'
 import { connect, findAccount, prove, refused } from './find-account.ts'
-import type { Found, Refused } from './find-account.ts'
+import type { AccountMatch, Refused } from './find-account.ts'
 import { findIdentity, findOwnIdentity } from './identities.store.ts'
 import { mapRoles } from './map-roles.ts'
 import { note } from './signing-on.ts'
@@ -33,7 +33,7 @@ async function signIn(context: SigningOn): Promise<Finished> {
   return (await askForFactor(context, found, by)) ?? start(context, found, by)
 }
 
-async function start(context: SigningOn, { user }: Found, by: SignedInBy): Promise<Finished> {
+async function start(context: SigningOn, { user }: AccountMatch, by: SignedInBy): Promise<Finished> {
   const session = await startSession(context, user.id, by)
   await note(context, 'sign_in_by_provider', {
     summary: `Signed in by "${context.provider.settings.name}"`,
@@ -44,7 +44,7 @@ async function start(context: SigningOn, { user }: Found, by: SignedInBy): Promi
 }
 
 /** A provider asks for second factors itself, so this instance does only where it requires one of everybody. */
-async function askForFactor(context: SigningOn, { user }: Found, by: SignedInBy): Promise<Finished | null> {
+async function askForFactor(context: SigningOn, { user }: AccountMatch, by: SignedInBy): Promise<Finished | null> {
   const { db, newId, config, provider } = context
   const kinds = config.requireFactor ? await factorKindsOf(db, user.id) : []
   if (kinds.length === 0) return null

@@ -50,14 +50,14 @@ const limits = {
 const refusals = { tooHeavy: problems.signInBusy, busy: problems.signInBusy }
 
 /** The messages to the thread: a password to hash, or one to compare. */
-type Question = { password: string; options: object } | { password: string; stored: string }
+type Message = { password: string; options: object } | { password: string; stored: string }
 
 /** `cost`: below the recommendation only in tests. */
 export function createPasswords({ cost = recommended } = {}): Passwords {
   const options = { ...cost, algorithm: 2 /* argon2id: the enum cannot be imported as a value */, parallelism: 1 }
   const program = new URL('./hashing-worker.mjs', import.meta.url)
   const thread = createThread('hashes passwords', { program, ...limits }, refusals)
-  const ask = <Answer>(question: Question, turn: string) => thread.run(ask => ask<Answer>(question), turn)
+  const ask = <Answer>(question: Message, turn: string) => thread.run(ask => ask<Answer>(question), turn)
   // A separate queue, so that new passwords do not delay sign-ins.
   const estimates = createQueue({ atOnce: 1, waiting: 100, waitingForEach: 10, busy: problems.signInBusy })
   const strength = createStrength()

@@ -8,7 +8,7 @@ import { finishInSlices } from '../../../kernel/pacing/slices.ts'
 import { representJson } from '../../../kernel/answers/text-cache.ts'
 import { inputRecord } from './input.ts'
 import { readStanding } from '../../tokens/stored/resolvers/resolvers.store.ts'
-import type { Source } from '../../tokens/stored/resolvers/shape.ts'
+import type { ModeSource } from '../../tokens/stored/resolvers/shape.ts'
 import { modeOfSources, modesAt, shownOf, tokensOfModes } from '../../tokens/stored/resolvers/standing.ts'
 
 const mostAtOnce = 1000
@@ -28,7 +28,7 @@ export async function listPermutations(
   return cache.get(shownOf(standing, modes, `permutations/${size}/${cursor ?? ''}`), async () => {
     const lists = await tokensOfModes(db, modes)
     const modeOf = modeOfSources(standing)
-    const tokensOf = (source: Source) => lists.get(modeOf(source).id)!
+    const tokensOf = (source: ModeSource) => lists.get(modeOf(source).id)!
     const system = await finishInSlices(resolveSourcesInSteps(resolver, tokensOf, mostWorkedOut / 2))
     return representJson({
       ...(await finishInSlices(pageInSteps(system, permutationsFrom(resolver, after), size))),

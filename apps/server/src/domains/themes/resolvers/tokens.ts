@@ -38,7 +38,7 @@ export async function tokensByResolver({ db, resolver: { id }, cache }: Context<
   })
 }
 
-interface Found {
+interface TokenMatch {
   row: TokenRow
   resolved: Resolved | undefined
   tokenset_id: string
@@ -46,9 +46,9 @@ interface Found {
    * The name's position in the list: the first layer with it, and the token there. It stays the same while other layers
    * override it.
    */
-  place: Place
+  place: ListPosition
 }
-interface Place {
+interface ListPosition {
   layer: number
   mode_id: string
   id: string
@@ -58,13 +58,13 @@ async function matching(db: Context<'resolver'>['db'], modes: readonly SourceMod
   const lists = await tokensOfModes(db, modes)
   const layers = modes.map(mode => ({ source: mode, tokens: lists.get(mode.id)! }))
   const resolution = await finishInSlices(resolveLayersInSteps(layers))
-  const places = new Map<string, Place>()
+  const places = new Map<string, ListPosition>()
   for (const [layer, mode] of modes.entries())
     await inSlices(lists.get(mode.id)!, ({ name, mode_id, id }) => {
       if (!places.has(name)) places.set(name, { layer, mode_id, id })
     })
   const tokensets = new Map(modes.map(mode => [mode.id, mode.tokenset.id]))
-  const found: Found[] = []
+  const found: TokenMatch[] = []
   const unresolved: { name: string; reason: string }[] = []
   await inSlices(resolution.tokens, row => {
     if (!isMatch(row, filter)) return
@@ -86,7 +86,7 @@ function isMatch({ name, type, description }: TokenRow, filter: TokenFilter): bo
   )
 }
 
-function pageOf(found: readonly Found[], modes: readonly SourceMode[], { limit, cursor }: Paging) {
+function pageOf(found: readonly TokenMatch[], modes: readonly SourceMode[], { limit, cursor }: Paging) {
   const size = limit ?? (cursor === undefined ? null : 1000)
   if (size === null) return page([...found], null, cursorAt)
   const after = cursor === undefined ? null : placeOf(cursor, modes)
@@ -94,13 +94,13 @@ function pageOf(found: readonly Found[], modes: readonly SourceMode[], { limit, 
   return page(from === -1 ? [] : found.slice(from, from + size + 1), size, cursorAt)
 }
 
-const cursorAt = ({ place }: Found) => cursorOf(place.mode_id, place.id)
+const cursorAt = ({ place }: TokenMatch) => cursorOf(place.mode_id, place.id)
 
-function placeOf(cursor: string, modes: readonly SourceMode[]): Place {
+function placeOf(cursor: string, modes: readonly SourceMode[]): ListPosition {
   const [mode_id = '', id = ''] = readCursors(cursor, 2)
   const layer = modes.findIndex(mode => mode.id === mode_id)
   if (layer === -1) throw problems.cursorInvalid()
   return { layer, mode_id, id }
 }
 
-const isAfter = (a: Place, b: Place) => a.layer > b.layer || (a.layer === b.layer && a.id > b.id)
+const isAfter = (a: ListPosition, b: ListPosition) => a.layer > b.layer || (a.layer === b.layer && a.id > b.id)

@@ -6,7 +6,7 @@ import { problems } from '../../../base/problems.ts'
 import { refuseBeyond } from '../../../limits/quotas.ts'
 import { listModes } from '../../tokens/stored/modes/modes.store.ts'
 import { writeModes } from '../../tokens/references/write.ts'
-import type { Written } from '../../tokens/references/write.ts'
+import type { WriteReport } from '../../tokens/references/write.ts'
 import { madeBy, planScale } from './plan.ts'
 import * as store from '../../tokens/stored/scales/scales.store.ts'
 import { takeOverIn, type Take } from './take-over.ts'
@@ -14,7 +14,7 @@ import { takeOverIn, type Take } from './take-over.ts'
 interface CreatedScales {
   /** The scale of the operation's mode comes first. */
   rows: store.ScaleRow[]
-  written: Written
+  written: WriteReport
 }
 
 export async function createScales(

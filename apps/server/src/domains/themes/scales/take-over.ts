@@ -18,7 +18,7 @@ export interface TakenOver {
 
 export const nothingTaken: TakenOver = { names: new Map(), tokens: new Map() }
 
-interface Place {
+interface ScaleMode {
   tokenset_id: string
   mode_id: string
   /** The scale that takes over, unless it is new, and the keys of its steps that have tokens. */
@@ -31,7 +31,7 @@ export async function takeOverIn(
   db: Db,
   made: ScaleTokens,
   take: Take,
-  places: readonly Place[],
+  places: readonly ScaleMode[],
 ): Promise<TakenOver[]> {
   const wanted = wantedBy(made, take)
   if (wanted.length === 0) return places.map(() => nothingTaken)
@@ -64,7 +64,7 @@ function wantedBy({ group, steps }: ScaleTokens, take: Take): Wanted[] {
   })
 }
 
-async function tokensIn(db: Db, place: Place, wanted: readonly Wanted[]): Promise<Map<string, TokenRow>> {
+async function tokensIn(db: Db, place: ScaleMode, wanted: readonly Wanted[]): Promise<Map<string, TokenRow>> {
   const names = wanted.map(({ name }) => name)
   const found = new Map((await findByName(db, place.mode_id, names)).map(token => [token.name, token]))
   const owners = new Map<string, string>()

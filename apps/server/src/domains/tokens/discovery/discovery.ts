@@ -138,7 +138,7 @@ export const discovery = implement(contract, {
   },
 })
 
-interface Place {
+interface SearchScope {
   workspace_id?: string
   tokenset_id?: string
 }
@@ -146,7 +146,7 @@ interface Place {
 async function find(
   context: Context<'account'>,
   what: Pick<store.TokenFilter, 'words' | 'type'>,
-  place: Place,
+  place: SearchScope,
   paging: Paging,
 ) {
   const { db, user } = context

@@ -5,7 +5,7 @@ import type { Json } from '@tessera/engine'
 import { finishInSlices, inSlices } from '../../../kernel/pacing/slices.ts'
 import { problems } from '../../../base/problems.ts'
 import type { Db } from '../../../storage/sql.ts'
-import type { Source } from '../stored/resolvers/shape.ts'
+import type { ModeSource } from '../stored/resolvers/shape.ts'
 import { tokensOfModes } from '../stored/resolvers/standing.ts'
 import { inlined, resolvedFields } from '../stored/tokens/inline.ts'
 import { listReachableFrom } from '../stored/tokens/references.store.ts'
@@ -78,7 +78,7 @@ async function systemOf(db: Db, { modes, modeOf }: Stack, parts: NonNullable<Sta
     db,
     [...modes].map(id => ({ id })),
   )
-  const tokensOf = (source: Source): TokenRow[] => lists.get(modeOf(source)) ?? []
+  const tokensOf = (source: ModeSource): TokenRow[] => lists.get(modeOf(source)) ?? []
   return finishInSlices(resolveSourcesInSteps({ ...parts, name: '', description: null }, tokensOf))
 }
 

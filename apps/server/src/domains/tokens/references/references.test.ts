@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followed } from '../../../testing/followed.ts'
 import { newPlace, pathOf } from '../../../testing/systems/places.ts'
-import type { Place } from '../../../testing/systems/places.ts'
+import type { ModeIds } from '../../../testing/systems/places.ts'
 import { world } from '../../../testing/world.ts'
 import type { World } from '../../../testing/world.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => w.close())
 
 const owner = () => w.as('owner')
 const newTokenset = (name: string) => newPlace(w, workspace, name)
-const newMode = async ({ tokenset_id }: Place, name: string): Promise<Place> => ({
+const newMode = async ({ tokenset_id }: ModeIds, name: string): Promise<ModeIds> => ({
   tokenset_id,
   mode_id: (await owner().post(`/tokensets/${tokenset_id}/modes`, { name })).body.id,
 })
@@ -22,25 +22,25 @@ const join = async (name: string, parts: object) => {
   expect([status, body.error]).toEqual([201, undefined])
   return body.id as string
 }
-const set = (name: string, ...sources: Place[]) => ({ name, sources })
-const axis = (name: string, contexts: Record<string, Place[]>) => ({
+const set = (name: string, ...sources: ModeIds[]) => ({ name, sources })
+const axis = (name: string, contexts: Record<string, ModeIds[]>) => ({
   name,
   contexts: Object.entries(contexts).map(([context, sources]) => ({ name: context, sources })),
   default: Object.keys(contexts)[0],
 })
-const values = async (place: Place) =>
+const values = async (place: ModeIds) =>
   Object.fromEntries(
     (await owner().get(`${pathOf(place)}/tokens`)).body.tokens.map(
       ({ name, value }: { name: string; value: unknown }) => [name, value],
     ),
   )
-const rename = (place: Place, from: string, to: string, more: object = {}) =>
+const rename = (place: ModeIds, from: string, to: string, more: object = {}) =>
   owner().patch(`${pathOf(place)}/tokens/${from}`, { name: to, ...more })
 const lastChange = async () => (await owner().get(`/workspaces/${workspace}/changes?limit=1`)).body.changes[0]
 
 let workspace: string
-let core: Place
-let semantic: Place
+let core: ModeIds
+let semantic: ModeIds
 let number = 0
 beforeEach(async () => {
   workspace = (await owner().post('/workspaces', { name: `References ${number++}` })).body.id
@@ -249,7 +249,7 @@ describe('a rename', () => {
       })
       expect([made.status, made.body.error]).toEqual([201, undefined])
       const { modes } = (await owner().get(`/proposals/${made.body.id}/diff`)).body
-      const diff = modes.find(({ mode_id }: Place) => mode_id === semantic.mode_id).tokens
+      const diff = modes.find(({ mode_id }: ModeIds) => mode_id === semantic.mode_id).tokens
       const after = Object.fromEntries(
         diff.map(({ name, after }: { name: string; after: { value: unknown } }) => [name, after.value]),
       )
@@ -319,7 +319,7 @@ describe('a rename', () => {
 })
 
 describe('a deletion', () => {
-  const remove = (place: Place, name: string, how = '') => owner().delete(`${pathOf(place)}/tokens/${name}${how}`)
+  const remove = (place: ModeIds, name: string, how = '') => owner().delete(`${pathOf(place)}/tokens/${name}${how}`)
 
   test('names what it breaks in other tokensets, or is refused', async () => {
     await joined()

@@ -3,7 +3,7 @@ import type { ResolverParts } from '@tessera/contract'
 import { partsInOrder } from '@tessera/engine'
 import type { Db } from '../../../storage/sql.ts'
 import { listResolvers } from '../stored/resolvers/resolvers.store.ts'
-import type { Source } from '../stored/resolvers/shape.ts'
+import type { ModeSource } from '../stored/resolvers/shape.ts'
 import * as store from './stacks.store.ts'
 
 export interface Stack {
@@ -14,7 +14,7 @@ export interface Stack {
    */
   places: string[][][]
   modes: ReadonlySet<string>
-  modeOf(source: Source): string
+  modeOf(source: ModeSource): string
 }
 
 /** The stacks of a workspace, by the modes in them. */
@@ -34,7 +34,10 @@ export async function readStacks(db: Db, workspaceId: string): Promise<Stacks> {
   return indexed(resolvers.map(resolver => stackOf(resolver, standard)))
 }
 
-function proposedOf(live: readonly ({ id: string } & Named)[], operations: readonly store.ProposedResolver[]): Named[] {
+function proposedOf(
+  live: readonly ({ id: string } & NamedResolver)[],
+  operations: readonly store.ProposedResolver[],
+): NamedResolver[] {
   const known = new Map(live.map(resolver => [resolver.id, resolver]))
   return operations.flatMap(({ op, resolver_id, ...given }) => {
     const before = op === 'create_resolver' ? { name: '', ...nothing } : known.get(resolver_id!)
@@ -42,13 +45,13 @@ function proposedOf(live: readonly ({ id: string } & Named)[], operations: reado
   })
 }
 
-type Named = ResolverParts & { name: string }
+type NamedResolver = ResolverParts & { name: string }
 
 const nothing: ResolverParts = { sets: [], modifiers: [], resolution_order: null }
 
-function stackOf(resolver: Named, standard: ReadonlyMap<string, string>): Stack {
-  const modeOf = ({ tokenset_id, mode_id }: Source) => mode_id ?? standard.get(tokenset_id) ?? ''
-  const fromTop = (sources: readonly Source[]) => sources.map(modeOf).reverse()
+function stackOf(resolver: NamedResolver, standard: ReadonlyMap<string, string>): Stack {
+  const modeOf = ({ tokenset_id, mode_id }: ModeSource) => mode_id ?? standard.get(tokenset_id) ?? ''
+  const fromTop = (sources: readonly ModeSource[]) => sources.map(modeOf).reverse()
   const places = partsInOrder(resolver)
     .map(part => ('contexts' in part ? part.contexts : [part]).map(({ sources }) => fromTop(sources)))
     .reverse()
@@ -77,7 +80,7 @@ function indexed(stacks: readonly Stack[]): Stacks {
 
 /** Returns the token with a certain name in a mode. */
 export type LookUp = (modeId: string) => string | undefined
-type Found = (string | undefined)[]
+type LookedUp = (string | undefined)[]
 
 /**
  * The distinct outcomes of `asked` over all permutations in which all of `shown` lead to this token. Visits place by
@@ -88,12 +91,12 @@ export function outcomesIn(
   token: string,
   shown: readonly LookUp[],
   asked: readonly LookUp[],
-): Found[] {
+): LookedUp[] {
   const lookUps = [...shown, ...asked]
-  const isHidden = (found: Found) => shown.some((_, at) => found[at] !== undefined && found[at] !== token)
-  let states: Found[] = [lookUps.map(() => undefined)]
+  const isHidden = (found: LookedUp) => shown.some((_, at) => found[at] !== undefined && found[at] !== token)
+  let states: LookedUp[] = [lookUps.map(() => undefined)]
   for (const alternatives of places) {
-    const next = new Map<string, Found>()
+    const next = new Map<string, LookedUp>()
     for (const state of states)
       for (const modes of alternatives) {
         const found = state.map((known, at) => known ?? firstIn(modes, lookUps[at]!))

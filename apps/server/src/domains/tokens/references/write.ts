@@ -13,7 +13,7 @@ import type { ModeWrites } from './moves.ts'
 import { withoutResolved } from './reach.ts'
 import type { PlacedAlias } from './reach.ts'
 
-export interface Written {
+export interface WriteReport {
   /** The tokens for the history. */
   tokens: TokenChange[]
   /** By mode, the tokensets of those `tokens` that are not in the operation's tokenset. */
@@ -38,7 +38,7 @@ export async function writeModes(
   context: Writing,
   planned: readonly ModeWrites[],
   references: FollowReferences = 'follow',
-): Promise<Written> {
+): Promise<WriteReport> {
   const { db, workspace } = context
   const followed = await followReferences(db, workspace.id, planned, references !== 'leave')
   if (references === 'refuse' && followed.affected.length > 0) throw problems.referencesStay(followed.affected)
@@ -46,13 +46,13 @@ export async function writeModes(
 }
 
 /** Writes a plan of `followReferences` under the same lock. */
-export async function writeFollowed(context: Writing, { planned, broken, affected }: Followed): Promise<Written> {
+export async function writeFollowed(context: Writing, { planned, broken, affected }: Followed): Promise<WriteReport> {
   const { db } = context
   const elsewhere = new Map<string, string>()
   for (const { mode_id, tokenset_id } of planned)
     if (tokenset_id !== context.tokenset?.id) elsewhere.set(mode_id, tokenset_id)
   if (elsewhere.size > 0) context.lockWorkspace()
-  const written: Written = { tokens: [], elsewhere, unresolved: [], broken, affected }
+  const written: WriteReport = { tokens: [], elsewhere, unresolved: [], broken, affected }
   for (const { writes, ...place } of leavingFirst(planned)) {
     const { changed, unresolved } = await writeTokens(context, place, writes)
     // Pushed one by one: a call cannot have a hundred thousand arguments.
@@ -63,7 +63,7 @@ export async function writeFollowed(context: Writing, { planned, broken, affecte
   return written
 }
 
-type Aliases = Pick<Written, 'broken' | 'unresolved'> & Partial<Pick<Written, 'affected'>>
+type Aliases = Pick<WriteReport, 'broken' | 'unresolved'> & Partial<Pick<WriteReport, 'affected'>>
 
 /** The fields of an answer about references; read after all writes, also of resolvers. */
 export async function referenceFields(

@@ -5,7 +5,7 @@ import { problems } from '../../../base/problems.ts'
 import { listModes } from '../stored/modes/modes.store.ts'
 import type { ModeWrites } from '../references/moves.ts'
 import { referenceFields, writeModes } from '../references/write.ts'
-import type { Written } from '../references/write.ts'
+import type { WriteReport } from '../references/write.ts'
 import { goneNames, planBatch } from './batch.ts'
 import { usedInMany } from '../stored/usage/usage.store.ts'
 import * as store from '../stored/tokens/tokens.store.ts'
@@ -97,7 +97,7 @@ const countOf = (planned: readonly ModeWrites[]) =>
 const isRenaming = ({ before, after }: ModeWrites['writes']['update'][number]) => before.name !== after.name
 
 /** The writes beside the renamed tokens. */
-function followedBy({ tokens, elsewhere }: Written, planned: readonly ModeWrites[]) {
+function followedBy({ tokens, elsewhere }: WriteReport, planned: readonly ModeWrites[]) {
   const renamed = new Set(
     planned.flatMap(({ writes }) => writes.update.filter(isRenaming).map(({ before }) => before.id)),
   )

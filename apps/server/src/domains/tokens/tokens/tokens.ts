@@ -12,7 +12,7 @@ import { represent, representJson } from '../../../kernel/answers/text-cache.ts'
 import { inlining } from '../references/inline.ts'
 import { dependentsOf } from '../references/reach.ts'
 import { referenceFields, writeModes } from '../references/write.ts'
-import type { Written } from '../references/write.ts'
+import type { WriteReport } from '../references/write.ts'
 import { resolvedFields } from '../stored/tokens/inline.ts'
 import { listReachableFrom } from '../stored/tokens/references.store.ts'
 import { checkLifecycle, lifecycleAfter } from '../stored/tokens/lifecycle.ts'
@@ -146,7 +146,7 @@ function afterWrite(written: ReturnType<typeof toRecord>) {
 }
 
 /** The fields of the answer about the references of the written token with this name. */
-async function fieldsOfOne(context: Context<'mode'>, name: string, written: Written) {
+async function fieldsOfOne(context: Context<'mode'>, name: string, written: WriteReport) {
   const own = written.unresolved.filter(alias => alias.name === name && alias.mode_id === context.mode.id)
   const { unresolved_aliases: [found] = [], ...fields } = await referenceFields(context, {
     ...written,

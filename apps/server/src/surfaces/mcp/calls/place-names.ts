@@ -16,7 +16,7 @@ type Asker = Pick<Call, 'credential' | 'ip' | 'userAgent' | 'requestId'>
 type PlaceField = (typeof fields)[number]
 const fields = ['workspace_id', 'tokenset_id', 'mode_id'] as const
 
-interface Place {
+interface NamedPath {
   id: string
   /** From the workspace down. */
   path: readonly string[]
@@ -33,7 +33,7 @@ interface Workspace {
   tokensets: { id: string; name: string; modes: { id: string; name: string }[] }[]
 }
 
-interface Named {
+interface NamedRecord {
   id: string
   name: string
 }
@@ -76,21 +76,21 @@ async function withWorkspaceIds(ask: Ask, args: Args): Promise<WithIds> {
 async function withOrganizationIds(ask: Ask, args: Args): Promise<WithIds> {
   const found: Args = { ...args }
   if (isName(args['organization_id'])) {
-    const { organizations = [] } = await ask<{ organizations?: Named[] }>('list_organizations')
+    const { organizations = [] } = await ask<{ organizations?: NamedRecord[] }>('list_organizations')
     found['organization_id'] = idOfNamed('organization_id', args['organization_id'], organizations)
     if (isName(found['organization_id']))
       return { args: found, near: nearestOf(args['organization_id'], organizations) }
   }
   const { organization_id } = found
   if (isName(args['environment_id']) && isGivenId(organization_id)) {
-    const { environments = [] } = await ask<{ environments?: Named[] }>('list_environments', { organization_id })
+    const { environments = [] } = await ask<{ environments?: NamedRecord[] }>('list_environments', { organization_id })
     found['environment_id'] = idOfNamed('environment_id', args['environment_id'], environments)
     if (isName(found['environment_id'])) return { args: found, near: nearestOf(args['environment_id'], environments) }
   }
   return { args: found, near: null }
 }
 
-function idOfNamed(field: string, name: string, all: readonly Named[]): string {
+function idOfNamed(field: string, name: string, all: readonly NamedRecord[]): string {
   const [first, ...others] = all.filter(each => each.name === name)
   if (first && others.length > 0)
     throw problems.placeAmbiguous(
@@ -100,14 +100,14 @@ function idOfNamed(field: string, name: string, all: readonly Named[]): string {
   return first?.id ?? name
 }
 
-const nearestOf = (name: string, all: readonly Named[]): string | null =>
+const nearestOf = (name: string, all: readonly NamedRecord[]): string | null =>
   nearestName(
     name,
     all.map(each => each.name),
   )
 
 /** Among the places that the arguments beside it allow. */
-function nearestPlace(field: PlaceField, places: readonly Place[], args: Args): string | null {
+function nearestPlace(field: PlaceField, places: readonly NamedPath[], args: Args): string | null {
   const above = idsAbove(field, args)
   const names = places.filter(place => !place.isForeign && above.every(id => place.within.includes(id)))
   const given = args[field] as string
@@ -145,8 +145,8 @@ function asking(services: Services, bindings: readonly Bound[], caller: Asker): 
   }
 }
 
-function placesOf(workspaces: readonly Workspace[]): Record<PlaceField, Place[]> {
-  const places: Record<PlaceField, Place[]> = { workspace_id: [], tokenset_id: [], mode_id: [] }
+function placesOf(workspaces: readonly Workspace[]): Record<PlaceField, NamedPath[]> {
+  const places: Record<PlaceField, NamedPath[]> = { workspace_id: [], tokenset_id: [], mode_id: [] }
   for (const workspace of workspaces) {
     const isForeign = 'added_by' in workspace
     places.workspace_id.push({ id: workspace.id, path: [workspace.name], within: [], isForeign })
@@ -168,7 +168,7 @@ function placesOf(workspaces: readonly Workspace[]): Record<PlaceField, Place[]>
 const idsAbove = (field: PlaceField, args: Args): string[] =>
   fields.slice(0, fields.indexOf(field)).flatMap(each => (isGivenId(args[each]) ? [args[each]] : []))
 
-function idOf(field: PlaceField, places: readonly Place[], args: Args): unknown {
+function idOf(field: PlaceField, places: readonly NamedPath[], args: Args): unknown {
   const name = args[field] as string
   const above = idsAbove(field, args)
   const candidates = places.filter(
@@ -184,7 +184,7 @@ function idOf(field: PlaceField, places: readonly Place[], args: Args): unknown 
 }
 
 /** Whether the name is the end of the path. Without what is above it, a foreign place has to be called by its whole path. */
-function isCalled({ path, isForeign }: Place, name: string, hasAbove: boolean): boolean {
+function isCalled({ path, isForeign }: NamedPath, name: string, hasAbove: boolean): boolean {
   const ends = path.map((_, from) => path.slice(from).join('/'))
   return isForeign && !hasAbove && path.length > 1 ? ends[0] === name : ends.includes(name)
 }

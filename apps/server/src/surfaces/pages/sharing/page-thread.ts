@@ -1,12 +1,12 @@
 // The thread of page-writing.ts.
 import { parentPort } from 'node:worker_threads'
 import { layersOf, writeWork } from './page-writing.ts'
-import type { PageWork, Question } from './page-writing.ts'
+import type { PageWork, Message } from './page-writing.ts'
 
 const port = parentPort!
 let work: PageWork | undefined
 
-port.on('message', (question: Question) => {
+port.on('message', (question: Message) => {
   if (question === 'write') {
     const written = writeWork(work!)
     work = undefined

@@ -11,7 +11,7 @@ import type { SharedPageRow } from '../../../domains/pages/shared-pages/shared-p
 import { tokensIn, weightIn } from '../../../domains/files/exports/weight.ts'
 import type { Token } from '@tessera/engine'
 import { writePage } from './page.ts'
-import type { Reader, Written } from './page.ts'
+import type { Reader, PageHtml } from './page.ts'
 
 /** The input of a page, as plain data for a thread. */
 export interface PageWork {
@@ -25,14 +25,14 @@ export interface PageWork {
 
 export interface PageWriter {
   /** Calls `load`, possibly twice, when its turn comes. Undefined: there is nothing to show. */
-  write(load: () => Promise<PageWork | undefined>, turn: RenderingTurn): Promise<Written | undefined>
+  write(load: () => Promise<PageWork | undefined>, turn: RenderingTurn): Promise<PageHtml | undefined>
   close(): Promise<void>
 }
 
 /** The messages to the thread: a page without tokens, the tokens in parts, and the end. */
-export type Question = { work: PageWork } | { layer: number; tokens: Token[] } | 'write'
+export type Message = { work: PageWork } | { layer: number; tokens: Token[] } | 'write'
 
-export const writeWork = ({ page, part, content, former, reader, addresses }: PageWork): Written =>
+export const writeWork = ({ page, part, content, former, reader, addresses }: PageWork): PageHtml =>
   writePage(page, part, pageTokens(content), former && pageTokens(former), reader, addresses)
 
 export const writePagesHere: PageWriter = {
@@ -77,15 +77,15 @@ function isLight(work: PageWork): boolean {
   return tokensIn(layers) <= fewTokens && weightIn(layers, fewBytes) <= fewBytes
 }
 
-async function writeBy(ask: Ask, work: PageWork): Promise<Written> {
+async function writeBy(ask: Ask, work: PageWork): Promise<PageHtml> {
   const withoutTokens = (content: PageContent): PageContent => ({
     ...content,
     layers: content.layers.map(layer => ({ ...layer, tokens: [] })),
   })
   const { content, former } = work
   const bare = { ...work, content: withoutTokens(content), former: former && withoutTokens(former) }
-  await ask({ work: bare } satisfies Question)
+  await ask({ work: bare } satisfies Message)
   for (const [layer, { tokens }] of layersOf(work).entries())
-    for (const part of inPieces<Token>(tokens)) await ask({ layer, tokens: part } satisfies Question)
-  return ask<Written>('write' satisfies Question)
+    for (const part of inPieces<Token>(tokens)) await ask({ layer, tokens: part } satisfies Message)
+  return ask<PageHtml>('write' satisfies Message)
 }

@@ -38,7 +38,7 @@ export const spellings: Partial<Record<Platform, string>> = {
 /** With more tokens, a page shows one top-level group at a time. */
 const mostAtOnce = 600
 
-export interface Written {
+export interface PageHtml {
   html: string
   /** Hash of the style element, for the content security policy. */
   styleHash: string
@@ -51,7 +51,7 @@ export function writePage(
   former: PageTokens | null,
   reader: Reader,
   addresses: { self: string; oembed: string },
-): Written {
+): PageHtml {
   const { axes, tokens, groups: described, resolution } = shown
   const names = platformNames(tokens, { qualified: true })[reader.names]
   const notes = new Map(page.notes.map(note => [note.group, note.text]))

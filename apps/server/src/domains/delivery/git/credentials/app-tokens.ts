@@ -38,18 +38,18 @@ export interface AppAsking {
   signal: AbortSignal
 }
 
-type Named = Pick<AppAsking, 'app' | 'repository'>
+type TokenKey = Pick<AppAsking, 'app' | 'repository'>
 
 export interface AppTokens {
   /** Throws `GitFailure` that says what to do at GitHub. */
   tokenFor(asking: AppAsking): Promise<InstallationToken>
   /** The next one is a new one. */
-  forget(of: Named): void
+  forget(of: TokenKey): void
 }
 
 export function keepAppTokens(): AppTokens {
   const known = new Map<string, InstallationToken & { until: number }>()
-  const keyOf = ({ app, repository }: Named) => `${app.origin} ${app.app_id} ${repository.toLowerCase()}`
+  const keyOf = ({ app, repository }: TokenKey) => `${app.origin} ${app.app_id} ${repository.toLowerCase()}`
   return {
     async tokenFor(asking) {
       for (const [key, { until }] of known) if (until <= asking.now) known.delete(key)
@@ -116,7 +116,7 @@ const refusedKey = ({ name }: GitHubApp) =>
     `GitHub takes the key of the GitHub App ${name} no more: the key or the app was deleted there. Create the app anew, and save the connection with it.`,
   )
 
-const notInstalled = ({ app, repository }: Named) =>
+const notInstalled = ({ app, repository }: TokenKey) =>
   new GitFailure(`The GitHub App ${app.name} is not installed on ${repository}. Install it: ${installUrl(app)}`)
 
 const suspended = ({ name, url }: GitHubApp, settings: string | undefined) =>

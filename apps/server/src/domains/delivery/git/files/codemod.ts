@@ -25,7 +25,7 @@ export interface Codemods {
 }
 
 /** The messages to the thread. */
-export type Question = { migration: Migration } | { code: CodeFile[] }
+export type Message = { migration: Migration } | { code: CodeFile[] }
 export type Reply = { extensions: readonly string[] } | Rewrote
 export interface Rewrote {
   files: [path: string, text: string][]
@@ -49,10 +49,10 @@ export function rewriteInThread({
 }
 
 export async function rewriteBy(ask: Ask, migration: Migration, read: ReadCode): Promise<Rewriting> {
-  const { extensions } = await ask<{ extensions: string[] }>({ migration } satisfies Question)
+  const { extensions } = await ask<{ extensions: string[] }>({ migration } satisfies Message)
   const all: Rewriting = { files: new Map(), unsettled: [] }
   for await (const code of read(extensions)) {
-    const { files, unsettled } = await ask<Rewrote>({ code } satisfies Question)
+    const { files, unsettled } = await ask<Rewrote>({ code } satisfies Message)
     for (const [path, text] of files) all.files.set(path, text)
     all.unsettled.push(...unsettled)
   }

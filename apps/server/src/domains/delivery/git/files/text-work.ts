@@ -19,7 +19,7 @@ export type Renamed = readonly [from: string, to: string]
  * What begins anew; the tokens around; files to read, or the tokens of a file and what is wanted of it; then the work, and requests
  * for the tokens that it found.
  */
-export type Question =
+export type Message =
   | { format: GitFormat }
   | { around: Token[] }
   | { files: FileText[] }
@@ -65,7 +65,7 @@ interface State {
 const started = (format: GitFormat): State => ({ format, around: [], files: [], before: [], wanted: [], known: [] })
 
 /** A function that answers questions, and remembers what they were about. */
-export function createTextWork(): (question: Question) => unknown {
+export function createTextWork(): (question: Message) => unknown {
   let state = started('dtcg')
   let found: Iterator<Piece> | undefined
   const keep = (tokens: readonly Token[][]) => void (found = piecesOf(tokens))
@@ -84,7 +84,7 @@ export function createTextWork(): (question: Question) => unknown {
   }
 }
 
-function placesOf({ linesOf, names }: Extract<Question, { linesOf: FileText }>): (number | null)[] {
+function placesOf({ linesOf, names }: Extract<Message, { linesOf: FileText }>): (number | null)[] {
   const lines = linesIn(linesOf.text)
   return names.map(name => lines.of(name))
 }
@@ -173,7 +173,7 @@ function onlySet(text: string, format: GitFormat): string | undefined | Fault {
 
 function edit(
   state: State,
-  { edit: { path, text }, renamed }: Extract<Question, { edit: FileText }>,
+  { edit: { path, text }, renamed }: Extract<Message, { edit: FileText }>,
   keep: (tokens: Token[][]) => void,
 ): Fault | Edited {
   const { format, around: surroundings, before, wanted } = state

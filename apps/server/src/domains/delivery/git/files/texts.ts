@@ -9,7 +9,7 @@ import type { AppTokens } from '../credentials/app-tokens.ts'
 import { GitFailure, UnreadableFile } from '../transport/run-git.ts'
 import type { Codemods } from './codemod.ts'
 import { createTextWork } from './text-work.ts'
-import type { Edited, Fault, FileNotes, FileText, Piece, Question, Renamed, Wanted } from './text-work.ts'
+import type { Edited, Fault, FileNotes, FileText, Piece, Message, Renamed, Wanted } from './text-work.ts'
 
 export interface Texts {
   /** The tokens of each file. Throws `UnreadableFile`. */
@@ -71,33 +71,33 @@ export function workInThread({
 export const workHere: FileTexts = {
   async run(of, work) {
     const answer = createTextWork()
-    return workBy(async <T>(question: unknown) => answer(question as Question) as T, of, work)
+    return workBy(async <T>(question: unknown) => answer(question as Message) as T, of, work)
   },
   close: async () => undefined,
 }
 
 async function workBy<T>(ask: Ask, { format, around }: TextsOf, work: (texts: Texts) => Promise<T>): Promise<T> {
-  await ask({ format } satisfies Question)
-  for (const piece of inPieces<Token>(around)) await ask({ around: piece } satisfies Question)
+  await ask({ format } satisfies Message)
+  for (const piece of inPieces<Token>(around)) await ask({ around: piece } satisfies Message)
   return work({
     read: files => readBy(ask, files),
-    notes: () => ask<FileNotes[]>('notes' satisfies Question),
+    notes: () => ask<FileNotes[]>('notes' satisfies Message),
     edit: (file, edit) => editBy(ask, file, edit),
-    lines: (file, names) => ask({ linesOf: file, names } satisfies Question),
+    lines: (file, names) => ask({ linesOf: file, names } satisfies Message),
   })
 }
 
 async function readBy(ask: Ask, files: readonly FileText[]): Promise<Token[][]> {
-  for (const piece of inPieces<FileText>(files)) await ask({ files: piece } satisfies Question)
-  const fault = await ask<Fault | null>('read' satisfies Question)
+  for (const piece of inPieces<FileText>(files)) await ask({ files: piece } satisfies Message)
+  const fault = await ask<Fault | null>('read' satisfies Message)
   if (fault) throw new UnreadableFile(fault.fault)
   return tokensBy(ask, files.length)
 }
 
 async function editBy(ask: Ask, file: FileText, { before, wanted, renamed }: TextEdit) {
-  for (const piece of inPieces<Token>(before)) await ask({ before: piece } satisfies Question)
-  for (const piece of inPieces<Wanted>(wanted)) await ask({ wanted: piece } satisfies Question)
-  const edited = await ask<Fault | Edited>({ edit: file, renamed } satisfies Question)
+  for (const piece of inPieces<Token>(before)) await ask({ before: piece } satisfies Message)
+  for (const piece of inPieces<Wanted>(wanted)) await ask({ wanted: piece } satisfies Message)
+  const edited = await ask<Fault | Edited>({ edit: file, renamed } satisfies Message)
   if (edited === null) return null
   if ('fault' in edited) throw new UnreadableFile(edited.fault)
   const [tokens] = await tokensBy(ask, 1)
@@ -107,7 +107,7 @@ async function editBy(ask: Ask, file: FileText, { before, wanted, renamed }: Tex
 async function tokensBy(ask: Ask, files: number): Promise<Token[][]> {
   const all: Token[][] = Array.from({ length: files }, () => [])
   for (;;) {
-    const piece = await ask<Piece | null>('more' satisfies Question)
+    const piece = await ask<Piece | null>('more' satisfies Message)
     if (piece === null) return all
     // Pushed one by one: a call cannot have a hundred thousand arguments.
     for (const token of piece.tokens) all[piece.file]!.push(token)

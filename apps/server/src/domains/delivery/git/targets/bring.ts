@@ -113,14 +113,14 @@ async function bringOne(
   }
 }
 
-type Outcome = Pick<GitTargetRun, 'state' | 'request' | 'migrated' | 'unsettled'>
+type TargetResult = Pick<GitTargetRun, 'state' | 'request' | 'migrated' | 'unsettled'>
 
 async function bringTo(
   bringing: Bringing,
   repository: Repository,
   content: TargetContent,
   before: TargetRow,
-): Promise<Outcome> {
+): Promise<TargetResult> {
   const { services, connection, target, released } = bringing
   const host = hostOf(bringing)
   const { open, branch, own, tip, base } = await lookAt(bringing, repository, host, before)

@@ -3,12 +3,12 @@ import type { GitTarget } from '@tessera/contract'
 import { createHash } from 'node:crypto'
 import { branchOf } from '../pull-requests/branch.ts'
 
-type Place = Pick<GitTarget, 'url' | 'branch' | 'path'>
+type TargetAddress = Pick<GitTarget, 'url' | 'branch' | 'path'>
 
-export const keyOf = ({ url, branch, path }: Place) => [url, branch, path].join('\n')
+export const keyOf = ({ url, branch, path }: TargetAddress) => [url, branch, path].join('\n')
 
 /** The same for each release, and another for each workspace and path. */
-export const ownBranch = ({ id }: { id: string }, target: Place) =>
+export const ownBranch = ({ id }: { id: string }, target: TargetAddress) =>
   branchOf(
     `tokens-${createHash('sha256')
       .update(`${id}\n${keyOf(target)}`)

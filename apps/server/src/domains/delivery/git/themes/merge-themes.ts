@@ -17,7 +17,7 @@ import { supersede } from '../propose.ts'
 import { agreed, mergeParts, withTaken } from './merge-parts.ts'
 import type { PartsMerge } from './merge-parts.ts'
 import { contentOf, partsOf } from './parts.ts'
-import type { Parts, Source, ThemesForm } from './parts.ts'
+import type { Parts, ModeSource, ThemesForm } from './parts.ts'
 import { proposeThemes } from './propose-themes.ts'
 import { setNameOf } from './read-themes.ts'
 import type { ThemesThere } from './read-themes.ts'
@@ -37,7 +37,7 @@ export interface MergedThemes {
   /** What is known from now on, and what of it stays as it was. */
   base: ThemesBase
   open: ReadonlySet<string>
-  modeOf: (source: Source) => string | null
+  modeOf: (source: ModeSource) => string | null
   change: { id: string; writer: Writer } | null
   proposal_id: string | null
   warnings: GitWarning[]
@@ -178,8 +178,8 @@ interface Here {
   before: Resolver | null
   theirs: Parts
   content: ResolverContent | null
-  modeOf: (source: Source) => string | null
-  sourceOf: (mode: string) => Source
+  modeOf: (source: ModeSource) => string | null
+  sourceOf: (mode: string) => ModeSource
   nameOf: (mode: string) => string
   warnings: GitWarning[]
 }
@@ -237,7 +237,7 @@ export function contentThere(
   const firsts = new Map(tokensets.map(({ name, modes: [first] }) => [name, first!.name]))
   const inIds = <Place extends { sources: { tokenset: string; mode?: string | undefined }[] }>(place: Place) => ({
     ...place,
-    sources: place.sources.flatMap(({ tokenset, mode = firsts.get(tokenset) }): Source[] => {
+    sources: place.sources.flatMap(({ tokenset, mode = firsts.get(tokenset) }): ModeSource[] => {
       const id = ids.get(JSON.stringify([tokenset, mode]))
       return id === undefined ? [] : [{ tokenset_id: id, mode_id: id }]
     }),

@@ -12,7 +12,7 @@ export type ThemesForm = 'studio' | 'resolver'
 
 type Modifier = ResolverContent['modifiers'][number]
 type Context = Modifier['contexts'][number]
-export type Source = Context['sources'][number]
+export type ModeSource = Context['sources'][number]
 
 /** Where the engine keeps the fields of the rows of a group. */
 const studioKey = 'studio.tokens'
@@ -22,7 +22,7 @@ const keyOf = (...names: string[]) => JSON.stringify(names)
 interface Reading {
   form: ThemesForm
   /** null: it is not there. */
-  modeOf: (source: Source) => string | null
+  modeOf: (source: ModeSource) => string | null
 }
 
 export function partsOf(content: ResolverContent | null, reading: Reading): Parts {
@@ -33,7 +33,7 @@ export function partsOf(content: ResolverContent | null, reading: Reading): Part
     for (const [field, value] of Object.entries(fields))
       if (value !== undefined && value !== null) parts.set(keyOf(...key, field), value)
   }
-  const idsOf = (sources: readonly Source[]) => sources.flatMap(source => reading.modeOf(source) ?? [])
+  const idsOf = (sources: readonly ModeSource[]) => sources.flatMap(source => reading.modeOf(source) ?? [])
   if (reading.form === 'resolver') note(['about'], { name: content.name, description: content.description })
   for (const { name, description, extensions, sources } of content.sets)
     if (reading.form === 'studio') for (const id of idsOf(sources)) parts.set(keyOf('always', id), true)
@@ -83,7 +83,7 @@ function orderOf(content: ResolverContent, { form, modeOf }: Reading): string[] 
 interface Building extends Reading {
   /** What keeps its form, and has what the parts do not say. */
   like: ResolverContent | null
-  sourceOf: (mode: string) => Source
+  sourceOf: (mode: string) => ModeSource
   /** The name of a set for a mode that is always on. */
   nameOf: (mode: string) => string
 }
@@ -150,7 +150,7 @@ const inOrder = (names: Iterable<string>, like: readonly { name: string }[] = []
   return new Set([...like.map(({ name }) => name).filter(name => there.has(name)), ...there])
 }
 
-function sourcesOf(ids: Json | undefined, { like, modeOf, sourceOf }: Building): Source[] {
+function sourcesOf(ids: Json | undefined, { like, modeOf, sourceOf }: Building): ModeSource[] {
   const places = like ? [...like.sets, ...like.modifiers.flatMap(({ contexts }) => contexts)] : []
   const known = new Map(places.flatMap(({ sources }) => sources.map(source => [modeOf(source), source] as const)))
   return ((ids ?? []) as string[]).map(id => known.get(id) ?? sourceOf(id))
@@ -180,7 +180,7 @@ function modifierOf(name: string, { axes }: PartTree, building: Building): Modif
 /** A mode keeps its set; a new one gets a set of its own. */
 function alwaysOn(always: ReadonlySet<string>, { like, modeOf, sourceOf, nameOf }: Building): ResolverContent['sets'] {
   const left = new Set(always)
-  const isOn = (source: Source) => left.delete(modeOf(source) ?? '')
+  const isOn = (source: ModeSource) => left.delete(modeOf(source) ?? '')
   const kept = (like?.sets ?? []).map(set => ({ ...set, sources: set.sources.filter(isOn) }))
   const taken = new Set(kept.map(({ name }) => name))
   const fresh = [...left].map(id => {

@@ -3,7 +3,7 @@ import { canonicalJson, editJson, OWN, slugOf } from '@tessera/engine'
 import type { Json, JsonEdit, JsonObject } from '@tessera/engine'
 import type { ResolverContent } from '../../../quality/proposals/plan-resolvers.ts'
 import { UnreadableFile } from '../transport/run-git.ts'
-import type { Source } from './parts.ts'
+import type { ModeSource } from './parts.ts'
 
 interface Paths {
   /** Of the document. */
@@ -43,7 +43,7 @@ interface Document extends JsonObject {
 }
 
 function documentOf({ name, description, sets, modifiers, resolution_order: order }: ResolverContent, paths: Paths) {
-  const refs = (sources: readonly Source[]): Json[] =>
+  const refs = (sources: readonly ModeSource[]): Json[] =>
     sources.flatMap(({ mode_id }) => {
       const file = mode_id && paths.pathOf(mode_id)
       return file ? [{ $ref: relative(paths.path, file) }] : []

@@ -4,7 +4,7 @@ import type { Json, JsonEdit, JsonObject, Resolver as EngineResolver, System, To
 import { createHash } from 'node:crypto'
 import type { ResolverContent } from '../../../quality/proposals/plan-resolvers.ts'
 import { UnreadableFile } from '../transport/run-git.ts'
-import type { Source } from './parts.ts'
+import type { ModeSource } from './parts.ts'
 
 export interface StudioTexts {
   themes: string | null
@@ -69,7 +69,7 @@ function layOut(
 ): Layout {
   if (!content) return { themes: [], order: [] }
   const known = new Set(sets.map(({ mode_id }) => mode_id))
-  const named = ({ sources, ...rest }: { sources: Source[] }) => ({
+  const named = ({ sources, ...rest }: { sources: ModeSource[] }) => ({
     ...rest,
     sources: sources.flatMap(({ mode_id }) => (mode_id && known.has(mode_id) ? [{ tokenset: mode_id }] : [])),
   })

@@ -6,11 +6,11 @@ import { openRepository } from './repository.ts'
 import type { Repository } from './repository.ts'
 import { inTurn } from './room.ts'
 
-type Place = Pick<ConnectionRow, 'workspace_id' | 'url' | 'host_key'>
+type RepositoryAddress = Pick<ConnectionRow, 'workspace_id' | 'url' | 'host_key'>
 
 export function withRepository<T>(
   { config }: Pick<Services, 'config'>,
-  { workspace_id, url, host_key: hostKey }: Place,
+  { workspace_id, url, host_key: hostKey }: RepositoryAddress,
   access: Access,
   signal: AbortSignal,
   work: (repository: Repository) => Promise<T>,

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { StoredNode } from '../../snapshots/nodes.store.ts'
 import { refusedOf } from './release-work.ts'
-import type { Question, Reply } from './release-work.ts'
+import type { Message, Reply } from './release-work.ts'
 import { createWorks } from './works.ts'
 
 const port = parentPort!
@@ -21,14 +21,14 @@ function fetch(hashes: readonly string[]): Promise<StoredNode[]> {
   return fetched
 }
 
-port.on('message', (question: Question) => {
+port.on('message', (question: Message) => {
   if ('work' in question) return void run(question)
   nodes.push(...question.nodes)
   if (nodes.length < expected) post(null)
   else complete(nodes)
 })
 
-async function run({ work: name, given }: Extract<Question, { work: string }>): Promise<void> {
+async function run({ work: name, given }: Extract<Message, { work: string }>): Promise<void> {
   try {
     const made = await work(name, given, fetch)
     if (!('bytes' in made)) return post({ made })

@@ -20,7 +20,7 @@ declare module '../../../../kernel/services.ts' {
 }
 
 /** The messages to the thread: a work, or nodes that it needs. */
-export type Question = { work: string; given: object } | { nodes: StoredNode[] }
+export type Message = { work: string; given: object } | { nodes: StoredNode[] }
 
 /** null: more of the needed nodes are expected. */
 export type Reply = { need: readonly string[] } | { made: object } | { refused: Refused } | null
@@ -53,7 +53,7 @@ export function workInThread({
   }
 }
 
-async function workBy(ask: Ask, work: Question, read: ReadNodes): Promise<object> {
+async function workBy(ask: Ask, work: Message, read: ReadNodes): Promise<object> {
   let reply = await ask<Reply>(work)
   while (reply && 'need' in reply) reply = await pass(ask, read(reply.need))
   if (!reply) throw new Error('The thread that works on releases waits for nodes that it has')
@@ -64,7 +64,7 @@ async function workBy(ask: Ask, work: Question, read: ReadNodes): Promise<object
 
 async function pass(ask: Ask, pieces: AsyncIterable<StoredNode[]>): Promise<Reply> {
   let reply: Reply = null
-  for await (const nodes of pieces) reply = await ask<Reply>({ nodes } satisfies Question)
+  for await (const nodes of pieces) reply = await ask<Reply>({ nodes } satisfies Message)
   return reply
 }
 

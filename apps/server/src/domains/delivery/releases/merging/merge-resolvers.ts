@@ -1,7 +1,7 @@
 // A three-way merge of resolvers, workspace by workspace, each resolver as a whole.
 import type { MergeConflict, Resolution } from '@tessera/contract'
 import { nameKey } from '../../../../base/name-key.ts'
-import type { Source } from '../../../tokens/stored/resolvers/shape.ts'
+import type { ModeSource } from '../../../tokens/stored/resolvers/shape.ts'
 import { groupBy } from '../../../../base/group-by.ts'
 import type { SnapshotMode } from '../../snapshots/snapshot.ts'
 import { resolverContent, resolverKind, resolversInOrder } from '../../snapshots/snapshot-resolver.ts'
@@ -59,7 +59,7 @@ function settlement(workspaceId: string, known: Resolvers, resolutions: readonly
 /** Removes sources that one side deleted from the other's resolvers, as a deletion by hand does. */
 function standingOn(modes: readonly SnapshotMode[]) {
   const known = new Set(modes.flatMap(({ tokenset_id, mode_id }) => [tokenset_id, `${tokenset_id}/${mode_id}`]))
-  const kept = <Place extends { sources: Source[] }>(place: Place): Place => ({
+  const kept = <Place extends { sources: ModeSource[] }>(place: Place): Place => ({
     ...place,
     sources: place.sources.filter(({ tokenset_id, mode_id }) =>
       known.has(mode_id === undefined ? tokenset_id : `${tokenset_id}/${mode_id}`),

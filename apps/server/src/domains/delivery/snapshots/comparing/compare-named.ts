@@ -1,7 +1,7 @@
 // The differences between two lists of items with ids and names: tokens of a mode, resolvers of a workspace.
 import { inSlices, indexInSlices } from '../../../../kernel/pacing/slices.ts'
 
-export interface Named {
+export interface NamedRecord {
   id: string
   name: string
 }
@@ -16,7 +16,7 @@ export interface NamedDifference<Item> {
  * Matches items by id, else by name. Of the others, an added item and the only removed one with the same content are a
  * rename. `contentKey`: all but name and id, as text.
  */
-export async function compareNamed<Item extends Named>(
+export async function compareNamed<Item extends NamedRecord>(
   before: readonly Item[],
   after: readonly Item[],
   contentKey: (item: Item) => string,

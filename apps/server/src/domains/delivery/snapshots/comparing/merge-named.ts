@@ -2,7 +2,7 @@
 // of one side applies; identical changes of both sides are no conflict; different changes of both sides are a conflict
 // until it is resolved.
 import { inSlices, indexInSlices } from '../../../../kernel/pacing/slices.ts'
-import type { Named } from './compare-named.ts'
+import type { NamedRecord } from './compare-named.ts'
 
 export interface Sides<Side> {
   base: Side
@@ -28,7 +28,7 @@ export interface Kind<Item> {
   nameKey(name: string): string
 }
 
-export async function mergeNamed<Item extends Named>(
+export async function mergeNamed<Item extends NamedRecord>(
   base: readonly Item[],
   source: readonly Item[],
   production: readonly Item[],
@@ -70,7 +70,7 @@ type ByKey<Item> = ReadonlyMap<string, Item>
  * Matches items with the base by id; recreated ones by name; others are new and identified by name, so that an item
  * that both sides added is one.
  */
-async function byKey<Item extends Named>(
+async function byKey<Item extends NamedRecord>(
   base: ReadonlyMap<string, Item>,
   side: readonly Item[],
   nameKey: Kind<Item>['nameKey'],
@@ -88,7 +88,7 @@ async function byKey<Item extends Named>(
 }
 
 /** One side renamed an item to the name that the other side gave to another item. */
-async function uniquelyNamed<Item extends Named>(
+async function uniquelyNamed<Item extends NamedRecord>(
   merged: readonly Entry<Item>[],
   { ours, theirs }: { ours: ByKey<Item>; theirs: ByKey<Item> },
   settle: Settle,

@@ -7,7 +7,7 @@ import type { Rendered } from '../../../files/exports/render.ts'
 import { ofSystem } from '../../../themes/resolvers/export.ts'
 import { inputFrom } from '../../../themes/resolvers/input.ts'
 import { placesOf } from '../../../tokens/stored/resolvers/shape.ts'
-import type { Source } from '../../../tokens/stored/resolvers/shape.ts'
+import type { ModeSource } from '../../../tokens/stored/resolvers/shape.ts'
 import { groupBy } from '../../../../base/group-by.ts'
 import type { Snapshot, SnapshotMode } from '../snapshot.ts'
 import type { SnapshotResolver } from '../snapshot-resolver.ts'
@@ -51,5 +51,5 @@ function findResolver(
   return found
 }
 
-const means = ({ tokenset_id, mode_id }: Source, mode: SnapshotMode): boolean =>
+const means = ({ tokenset_id, mode_id }: ModeSource, mode: SnapshotMode): boolean =>
   tokenset_id === mode.tokenset_id && (mode_id === undefined ? mode.is_default : mode_id === mode.mode_id)

@@ -3,12 +3,12 @@ import { parentPort } from 'node:worker_threads'
 import type { ArticleSource } from '../service.ts'
 import { writeArticle } from './article.ts'
 import { layersOf } from './articles.ts'
-import type { Question } from './articles.ts'
+import type { Message } from './articles.ts'
 
 const port = parentPort!
 let source: ArticleSource | undefined
 
-port.on('message', (question: Question) => {
+port.on('message', (question: Message) => {
   if (question === 'write') {
     const written = writeArticle(source!)
     source = undefined

@@ -15,7 +15,7 @@ export const writeArticlesHere: Articles = {
 }
 
 /** The messages to the thread: a page without tokens, the tokens in parts, and the end. */
-export type Question = { source: ArticleSource } | { layer: number; tokens: Token[] } | 'write'
+export type Message = { source: ArticleSource } | { layer: number; tokens: Token[] } | 'write'
 
 /** Below these numbers of tokens and bytes, writing takes some milliseconds and stays in this thread. */
 const fewTokens = 200
@@ -55,8 +55,8 @@ const withoutTokens = (shown: ShownTokens | null): ShownTokens | null =>
 
 async function writeBy(ask: Ask, source: ArticleSource): Promise<Article> {
   const bare = { ...source, shown: withoutTokens(source.shown), former: withoutTokens(source.former) }
-  await ask({ source: bare } satisfies Question)
+  await ask({ source: bare } satisfies Message)
   for (const [layer, { tokens }] of layersOf(source).entries())
-    for (const part of inPieces<Token>(tokens)) await ask({ layer, tokens: part } satisfies Question)
-  return ask<Article>('write' satisfies Question)
+    for (const part of inPieces<Token>(tokens)) await ask({ layer, tokens: part } satisfies Message)
+  return ask<Article>('write' satisfies Message)
 }

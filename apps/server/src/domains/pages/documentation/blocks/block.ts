@@ -17,9 +17,9 @@ export interface Values {
 export type Options = ReadonlyMap<string, string>
 
 /** A fault is a sentence for the author, which readers see in place of the block. */
-export type Written = { pieces: Piece[] } | { fault: string }
+export type BlockResult = { pieces: Piece[] } | { fault: string }
 
-export type Block = (options: Options, values: Values) => Written
+export type Block = (options: Options, values: Values) => BlockResult
 
 /** The most tokens that one block shows. */
 export const mostInBlock = 300

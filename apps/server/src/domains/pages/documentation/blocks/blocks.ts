@@ -1,5 +1,5 @@
 // The live blocks by the first word of their fence.
-import type { Block, Values, Written } from './block.ts'
+import type { Block, Values, BlockResult } from './block.ts'
 import { optionsIn } from './block.ts'
 import { changelog } from './changelog.ts'
 import { component } from './component.ts'
@@ -19,7 +19,7 @@ const blocks: Record<string, { write: Block; options: readonly string[] }> = {
 export const isLive = (kind: string): boolean => Object.hasOwn(blocks, kind)
 
 /** `info`: the whole first line of the fence. */
-export function liveBlock(kind: string, info: string, values: Values | null): Written {
+export function liveBlock(kind: string, info: string, values: Values | null): BlockResult {
   const { write, options: known } = blocks[kind]!
   const options = optionsIn(info)
   const unknown = [...options.keys()].find(name => !known.includes(name))

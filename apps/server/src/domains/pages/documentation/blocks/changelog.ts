@@ -2,13 +2,13 @@
 import type { Piece } from '@tessera/contract'
 import { diffTokens } from '@tessera/engine'
 import { element } from '../../../../base/pieces.ts'
-import type { Options, Values, Written } from './block.ts'
+import type { Options, Values, BlockResult } from './block.ts'
 
 const usual = 10
 /** Further names are only counted. */
 const mostNames = 50
 
-export function changelog(options: Options, values: Values): Written {
+export function changelog(options: Options, values: Values): BlockResult {
   const last = options.has('last') ? Number(options.get('last')) : usual
   if (!Number.isInteger(last) || last < 1) return { fault: 'last must be a whole number from 1, such as last=5' }
   if (values.version === null)

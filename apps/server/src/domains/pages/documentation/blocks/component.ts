@@ -3,7 +3,7 @@ import type { ResolvedLiteral } from '@tessera/engine'
 import { cssText } from '@tessera/engine'
 import { drawn, element } from '../../../../base/pieces.ts'
 import { typographyCss } from '../../shared-pages/pictures.ts'
-import type { Options, Values, Written } from './block.ts'
+import type { Options, Values, BlockResult } from './block.ts'
 import { tokensOf } from './block.ts'
 
 const kinds: Record<string, string> = {
@@ -23,7 +23,7 @@ const css: Record<string, (text: string, literal: ResolvedLiteral) => string> = 
   font: (text, { type, value }) => (type === 'typography' ? typographyCss(value) : `font-family:${text}`),
 }
 
-export function component(options: Options, values: Values): Written {
+export function component(options: Options, values: Values): BlockResult {
   const kind = options.get('kind') ?? 'button'
   if (!Object.hasOwn(kinds, kind)) return { fault: `There is no component "${kind}": ${Object.keys(kinds).join(', ')}` }
   const declarations: string[] = []

@@ -4,9 +4,9 @@ import { contrastRatio, types } from '@tessera/engine'
 import type { Color } from '@tessera/engine'
 import { drawn, element } from '../../../../base/pieces.ts'
 import { listIn, tokensOf } from './block.ts'
-import type { Options, Values, Written } from './block.ts'
+import type { Options, Values, BlockResult } from './block.ts'
 
-interface Named {
+interface NamedColor {
   name: string
   color: Color
 }
@@ -14,7 +14,7 @@ interface Named {
 /** More columns or rows are no table that anyone reads. */
 const [mostRows, mostColumns] = [40, 8]
 
-export function contrast(options: Options, values: Values): Written {
+export function contrast(options: Options, values: Values): BlockResult {
   const given = { foreground: options.get('foreground'), background: options.get('background') }
   if (!given.foreground || !given.background)
     return {
@@ -29,8 +29,8 @@ export function contrast(options: Options, values: Values): Written {
   return { pieces: [table(rows.colors, columns.colors)] }
 }
 
-function colorsOf(list: string, values: Values): { colors: Named[] } | { fault: string } {
-  const colors: Named[] = []
+function colorsOf(list: string, values: Values): { colors: NamedColor[] } | { fault: string } {
+  const colors: NamedColor[] = []
   for (const part of listIn(list)) {
     const found = tokensOf(part, values)
     if ('fault' in found) return found
@@ -44,7 +44,7 @@ function colorsOf(list: string, values: Values): { colors: Named[] } | { fault: 
   return { colors }
 }
 
-function table(rows: readonly Named[], columns: readonly Named[]): Piece {
+function table(rows: readonly NamedColor[], columns: readonly NamedColor[]): Piece {
   const head = [
     element('th', { scope: 'col' }, 'On'),
     ...columns.map(({ name }) => element('th', { scope: 'col' }, element('code', {}, name))),

@@ -4,7 +4,7 @@ import type { Resolved, Token, TypeName } from '@tessera/engine'
 import { element } from '../../../../base/pieces.ts'
 import { pictureOf, valueText } from '../../shared-pages/pictures.ts'
 import { mostInBlock, tokensOf } from './block.ts'
-import type { Options, Values, Written } from './block.ts'
+import type { Options, Values, BlockResult } from './block.ts'
 
 interface View {
   types: readonly TypeName[] | null
@@ -31,7 +31,7 @@ const views: Record<string, View> = {
   table: { types: null, none: '', write: table },
 }
 
-export function tokens(options: Options, values: Values): Written {
+export function tokens(options: Options, values: Values): BlockResult {
   const group = options.get('group')
   if (!group) return { fault: 'A block "tokens" needs a group, such as group=color' }
   const name = options.get('view') ?? 'list'

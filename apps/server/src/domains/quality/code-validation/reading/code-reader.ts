@@ -3,7 +3,7 @@ import type { Token } from '@tessera/engine'
 import { createTextScanner, namesOf } from '@tessera/lint-core/scan'
 import type { TextScanner } from '@tessera/lint-core/scan'
 import { setBounded, setNewest, type Bounds } from '../../../../base/bounded.ts'
-import type { Code, Question, Reply, TokenSource, Validated } from '../validating.ts'
+import type { Code, Message, Reply, TokenSource, Validated } from '../validating.ts'
 import { findingsIn, unparsable } from './code-findings.ts'
 import type { KnownTokens } from './code-findings.ts'
 import { joinedTokens } from './joined-tokens.ts'
@@ -27,7 +27,7 @@ const bounds: Bounds<Held> = { entries: 20, weight: 100_000, weigh: ({ count }) 
 /** Unknown names of a text for which the nearest is looked for. */
 const mostNearest = 100
 
-export function createCodeReader(): (question: Question) => Promise<Reply> {
+export function createCodeReader(): (question: Message) => Promise<Reply> {
   const held = new Map<string, Held>()
   let pending: Pending | undefined
 

@@ -77,13 +77,13 @@ async function tokensByCss({ db, workspace }: Context<'workspace'>, found: Descr
   return css => byCss.get(css)
 }
 
-interface Target {
+interface ComponentChange {
   id: string
   before: ComponentState | null
   after: ComponentState
 }
 
-const actionOf = ({ before, after }: Target): 'add' | 'change' | 'keep' => {
+const actionOf = ({ before, after }: ComponentChange): 'add' | 'change' | 'keep' => {
   if (!before) return 'add'
   return canonicalJson({ ...before }) === canonicalJson({ ...after }) ? 'keep' : 'change'
 }
@@ -94,14 +94,14 @@ async function targetsIn(
   found: readonly Described[],
   ids: ReadonlyMap<string, string>,
   merging: Merging,
-): Promise<Target[]> {
+): Promise<ComponentChange[]> {
   const nameOf = ({ names }: Described) => names.find(known => ids.has(known)) ?? names[0]
   const states = new Map<string, ComponentState | null>()
   for (const name of new Set(found.map(nameOf))) {
     const id = ids.get(name)
     if (id !== undefined) states.set(name, await store.readComponentState(db, id))
   }
-  const targets = new Map<string, Target>()
+  const targets = new Map<string, ComponentChange>()
   await inSlices(found, one => {
     const name = nameOf(one)
     if (!isName(name))
@@ -116,7 +116,7 @@ async function targetsIn(
 
 const isName = (name: string): boolean => contract.create.input.shape.name.safeParse(name).success
 
-async function write({ db, workspace, now, record }: Context<'workspace'>, target: Target): Promise<void> {
+async function write({ db, workspace, now, record }: Context<'workspace'>, target: ComponentChange): Promise<void> {
   const { id, before, after } = target
   if (actionOf(target) === 'keep') return
   refuseInconsistent(after)

@@ -33,7 +33,7 @@ export interface ReadReport {
 
 type Report = Required<Pick<UsageReport, 'uses' | 'unknown' | 'hardcoded'>> & UsageReport
 
-interface Place {
+interface FileUse {
   token: string
   file: string
   kind: string
@@ -65,8 +65,8 @@ export function readReport(body: PackedBody): ReadReport {
 }
 
 /** The uses of a token in a file are one row. */
-function placesOf(uses: Report['uses']): Place[] {
-  const places = new Map<string, Place>()
+function placesOf(uses: Report['uses']): FileUse[] {
+  const places = new Map<string, FileUse>()
   for (const { token, file, kind, line, deprecated = false } of uses) {
     const key = JSON.stringify([token, file, kind, deprecated])
     const place = places.get(key)
@@ -102,7 +102,7 @@ function* findingsOf({ unknown, hardcoded }: Report): Generator<Finding> {
 }
 
 const rowBytes = 40
-const placeBytes = ({ token, file, lines }: Place) =>
+const placeBytes = ({ token, file, lines }: FileUse) =>
   rowBytes + Buffer.byteLength(token) + Buffer.byteLength(file) + 4 * lines.length
 const findingBytes = (sum: number, { name, nearest = '', file }: Finding) =>
   sum + rowBytes + Buffer.byteLength(name) + Buffer.byteLength(nearest) + Buffer.byteLength(file)

@@ -5,7 +5,7 @@ import { following } from '../../../../storage/batches.ts'
 import { empty, sql } from '../../../../storage/sql.ts'
 import type { Db, Sql } from '../../../../storage/sql.ts'
 import { spelledTokensets } from '../paths/paths.store.ts'
-import type { Target } from './target.ts'
+import type { GuidanceTarget } from './target.ts'
 
 const readContent = storedJson(
   z.object({
@@ -58,7 +58,7 @@ const timesOf = ({ created_at, updated_at }: Pick<Row, 'created_at' | 'updated_a
 export interface GuidanceFilter {
   kind: GuidanceKind | undefined
   pinned: boolean | undefined
-  target?: Target | undefined
+  target?: GuidanceTarget | undefined
 }
 
 const columnOf = { token: sql`g.anchor_id`, group: sql`g.group_name`, component: sql`g.component_id` }
@@ -130,7 +130,7 @@ export async function listPlacedGuidance(
   }))
 }
 
-const isOf = (target: Target): Sql => {
+const isOf = (target: GuidanceTarget): Sql => {
   if (target.kind === 'token')
     return sql`g.anchor_id in (select anchor_id from anchored_tokens where token_id = any(${target.token_ids}::uuid[]))`
   if (target.kind === 'group') return sql`g.tokenset_id = ${target.tokenset_id} and g.group_name = ${target.name}`
@@ -138,7 +138,7 @@ const isOf = (target: Target): Sql => {
 }
 
 /** Where the token was two tokens once, and both had guidance: the older. */
-export async function findGuidance(db: Db, workspaceId: string, target: Target): Promise<Guidance | undefined> {
+export async function findGuidance(db: Db, workspaceId: string, target: GuidanceTarget): Promise<Guidance | undefined> {
   const row = await db.one<Row>(sql`${source(workspaceId)} and ${isOf(target)} order by g.id limit 1`)
   return row && guidanceOf(row)
 }
@@ -156,7 +156,7 @@ export async function findGuidanceById(db: Db, workspaceId: string, id: string):
 /** The rows of subjects, also of deleted guidance, by the place of the subject in the list; `id`: null without a row. */
 export async function findRows(
   db: Db,
-  targets: readonly Target[],
+  targets: readonly GuidanceTarget[],
 ): Promise<Map<number, { id: string | null; anchor_id: string | null }>> {
   const tokens = targets.flatMap((target, at) =>
     target.kind === 'token' ? target.token_ids.map(token_id => ({ token_id, at })) : [],
@@ -182,7 +182,7 @@ export async function findRows(
 
 export interface GuidanceRow {
   id: string
-  target: Target
+  target: GuidanceTarget
   /** What the guidance of a token hangs on; null for another subject. */
   anchor_id: string | null
   content: GuidanceContent

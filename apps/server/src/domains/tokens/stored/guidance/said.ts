@@ -13,10 +13,10 @@ export interface Said {
   groups: Map<string, GuidanceContent>
 }
 
-type Place = Pick<Token, 'name' | 'extensions'>
+type GuidedToken = Pick<Token, 'name' | 'extensions'>
 
 interface Content {
-  tokens: Place[]
+  tokens: GuidedToken[]
   groups: Group[]
 }
 
@@ -34,7 +34,7 @@ export async function withGuidance<Mode extends Content>(mode: Mode, said: Said 
   return { ...mode, tokens, groups: [...groups.values()] }
 }
 
-const withContent = <Spoken extends Place | Group>(place: Spoken, content: GuidanceContent): Spoken => ({
+const withContent = <Spoken extends GuidedToken | Group>(place: Spoken, content: GuidanceContent): Spoken => ({
   ...place,
   extensions: withOwn(place.extensions, { [GUIDANCE]: jsonOf(content) }),
 })

@@ -7,13 +7,13 @@ import type { Db } from '../../../../storage/sql.ts'
 import { findGroup, findToken } from '../paths/paths.ts'
 import { findComponentId } from '../components/components.store.ts'
 
-export type Target =
+export type GuidanceTarget =
   | { kind: 'token'; tokenset_id: string; name: string; token_ids: string[] }
   | { kind: 'group'; tokenset_id: string; name: string; has_tokens: boolean }
   | { kind: 'component'; component_id: string }
 
 /** Throws 404 where the subject names nothing that is there. */
-export async function targetOf(db: Db, workspaceId: string, subject: string): Promise<Target> {
+export async function targetOf(db: Db, workspaceId: string, subject: string): Promise<GuidanceTarget> {
   const { kind, path } = partsOf(subject)
   if (kind === 'token') return { kind, ...(await findToken(db, workspaceId, path)) }
   if (kind === 'group') return { kind, ...(await findGroup(db, workspaceId, path)) }

@@ -5,10 +5,10 @@ import { refuseBeyond } from '../../../../limits/quotas.ts'
 import type { Db } from '../../../../storage/sql.ts'
 import * as store from './guidance.store.ts'
 import type { GuidanceContent, GuidanceRow } from './guidance.store.ts'
-import type { Target } from './target.ts'
+import type { GuidanceTarget } from './target.ts'
 
 export interface Entry {
-  target: Target
+  target: GuidanceTarget
   content: GuidanceContent
   /** Whether what was pinned stays so. */
   mayPin: boolean
@@ -59,13 +59,13 @@ export async function writeGuidance(
 export async function findStanding(
   db: Db,
   workspaceId: string,
-  targets: readonly Target[],
+  targets: readonly GuidanceTarget[],
 ): Promise<(Guidance | null)[]> {
   const { found, before } = await find(db, workspaceId, targets)
   return targets.map((_, at) => before.get(found.get(at)?.id ?? '') ?? null)
 }
 
-async function find(db: Db, workspaceId: string, targets: readonly Target[]) {
+async function find(db: Db, workspaceId: string, targets: readonly GuidanceTarget[]) {
   const found = await store.findRows(db, targets)
   const ids = [...found.values()].flatMap(({ id }) => id ?? [])
   return { found, before: byId(await store.listGuidanceById(db, workspaceId, ids)) }

@@ -8,7 +8,7 @@ export interface Division {
 }
 
 /** A token across the modes of its tokenset, or a group. */
-export interface Place {
+export interface TokenPath {
   tokenset_id: string
   name: string
 }
@@ -21,7 +21,7 @@ const divided = (workspaceId: string, divisions: readonly Division[]): Sql =>
  on s.spelling = d.tokenset`
 
 /** `tokenset`: as the division names it. */
-interface Divided extends Place {
+interface Divided extends TokenPath {
   tokenset: string
 }
 
@@ -50,7 +50,7 @@ export const listTokensByName = (db: Db, workspaceId: string) =>
 
 export const listGroupPlaces = (db: Db, workspaceId: string, divisions: readonly Division[]) =>
   db.query<
-    Place & { has_tokens: boolean }
+    TokenPath & { has_tokens: boolean }
   >(sql`with p as (select s.id as tokenset_id, d.name from ${divided(workspaceId, divisions)})
  select p.tokenset_id, p.name, exists (select from modes m join tokens t on t.mode_id = m.id
  where m.tokenset_id = p.tokenset_id and starts_with(t.name, p.name || '.')) as has_tokens from p order by p.tokenset_id, p.name limit 10`)

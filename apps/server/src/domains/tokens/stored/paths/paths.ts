@@ -4,7 +4,7 @@ import { problems } from '../../../../base/problems.ts'
 import { isStorable } from '../../../../kernel/json-body.ts'
 import type { Db } from '../../../../storage/sql.ts'
 import { listGroupPlaces, listTokenPlaces, listTokensCalled, listTokensetsNamed } from './paths.store.ts'
-import type { Division, Place } from './paths.store.ts'
+import type { Division, TokenPath } from './paths.store.ts'
 
 /** Two names of 255 characters, with room for those of two UTF-16 units. */
 const longest = 1_100
@@ -17,7 +17,7 @@ function divisionsOf(path: string): Division[] {
     .filter(({ tokenset, name }) => tokenset !== '' && name !== '')
 }
 
-export interface TokenPlace extends Place {
+export interface TokenPlace extends TokenPath {
   /** In each mode that has it. */
   token_ids: string[]
 }
@@ -31,7 +31,11 @@ export async function findToken(db: Db, workspaceId: string, path: string): Prom
 }
 
 /** The group of this path, whether it has tokens or not. Throws like `findToken`. */
-export async function findGroup(db: Db, workspaceId: string, path: string): Promise<Place & { has_tokens: boolean }> {
+export async function findGroup(
+  db: Db,
+  workspaceId: string,
+  path: string,
+): Promise<TokenPath & { has_tokens: boolean }> {
   const places = await listGroupPlaces(db, workspaceId, divisionsOf(path))
   if (places.length === 0) throw problems.notFound('Tokenset')
   const withTokens = places.filter(({ has_tokens }) => has_tokens)
@@ -41,7 +45,7 @@ export async function findGroup(db: Db, workspaceId: string, path: string): Prom
 const missingIn = async (db: Db, workspaceId: string, divisions: readonly Division[]) =>
   (await listTokensetsNamed(db, workspaceId, divisions)).length === 0 ? 'Tokenset' : 'Token'
 
-function only<P extends Place>([place, other]: readonly P[], path: string, field = 'subject'): P {
+function only<P extends TokenPath>([place, other]: readonly P[], path: string, field = 'subject'): P {
   if (other)
     throw problems.invalidInput({
       path: [field],
@@ -76,7 +80,7 @@ export async function findNamedTokens(
   const tokens = byPath(await listTokenPlaces(db, workspaceId, divisions))
   const tokensets = byPath(await listTokensetsNamed(db, workspaceId, divisions))
   const called = groupBy(await listTokensCalled(db, workspaceId, paths.filter(isStorable)), ({ name }) => name)
-  const placeOf = (path: string): (Division & Place) | undefined => {
+  const placeOf = (path: string): (Division & TokenPath) | undefined => {
     const found = tokens.get(path) ?? (tokensets.has(path) ? undefined : called.get(path))
     return found ? only(found, path, 'bindings') : tokensets.get(path)?.[0]
   }

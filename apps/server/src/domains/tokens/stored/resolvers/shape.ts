@@ -2,7 +2,7 @@
 // places are numbered from 0: first those of the sets, then those of the contexts of each modifier, then unused ones.
 import type { ResolverParts } from '@tessera/contract'
 
-export type Source = ResolverParts['sets'][number]['sources'][number]
+export type ModeSource = ResolverParts['sets'][number]['sources'][number]
 type ResolverSet = ResolverParts['sets'][number]
 type Modifier = ResolverParts['modifiers'][number]
 type Context = Modifier['contexts'][number]
@@ -24,7 +24,7 @@ export interface SourceRow {
 
 /** All parts with sources, in the order of the places. */
 export function placesOf({ sets, modifiers, unused }: Pick<ResolverParts, 'sets' | 'modifiers' | 'unused'>) {
-  const places: { sources: Source[] }[] = [...sets, ...modifiers.flatMap(({ contexts }) => contexts)]
+  const places: { sources: ModeSource[] }[] = [...sets, ...modifiers.flatMap(({ contexts }) => contexts)]
   return unused ? [...places, unused] : places
 }
 
@@ -38,7 +38,7 @@ export function shapeOf({ sets, modifiers, resolution_order, unused, extensions 
   }
 }
 
-const withoutSources = <Place extends { sources: Source[] }>({ sources: _, ...rest }: Place) => rest
+const withoutSources = <Place extends { sources: ModeSource[] }>({ sources: _, ...rest }: Place) => rest
 
 export const rowsOf = (parts: ResolverParts): SourceRow[] =>
   placesOf(parts).flatMap(({ sources }, place) =>
@@ -47,9 +47,9 @@ export const rowsOf = (parts: ResolverParts): SourceRow[] =>
 
 /** `rows`: place, tokenset and mode of each source, in order. */
 export function partsOf(shape: Shape, rows: readonly (readonly [number, string, string | null])[]): ResolverParts {
-  const lists = new Map<number, Source[]>()
+  const lists = new Map<number, ModeSource[]>()
   for (const [place, tokenset_id, mode_id] of rows) {
-    const source: Source = mode_id === null ? { tokenset_id } : { tokenset_id, mode_id }
+    const source: ModeSource = mode_id === null ? { tokenset_id } : { tokenset_id, mode_id }
     const list = lists.get(place)
     if (list) list.push(source)
     else lists.set(place, [source])

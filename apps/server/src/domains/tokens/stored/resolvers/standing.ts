@@ -10,14 +10,14 @@ import { listInModes } from '../tokens/tokens.store.ts'
 import type { TokenRow } from '../tokens/tokens.store.ts'
 import type { Standing, StandingMode, StandingTokenset } from './resolvers.store.ts'
 import { placesOf } from './shape.ts'
-import type { Source } from './shape.ts'
+import type { ModeSource } from './shape.ts'
 
 export interface SourceMode extends StandingMode {
   tokenset: StandingTokenset
 }
 
 /** The mode of a source; foreign keys guarantee one for every source. */
-export function modeOfSources({ tokensets }: Pick<Standing, 'tokensets'>): (source: Source) => SourceMode {
+export function modeOfSources({ tokensets }: Pick<Standing, 'tokensets'>): (source: ModeSource) => SourceMode {
   const modes = new Map(
     tokensets.flatMap(tokenset => tokenset.modes.map(mode => [mode.id, { ...mode, tokenset }] as const)),
   )
@@ -32,7 +32,7 @@ export function modesAt(standing: Standing, input?: Input): SourceMode[] {
   return sources.map(modeOfSources(standing))
 }
 
-const allSources = (resolver: Resolver): Source[] => placesOf(resolver).flatMap(({ sources }) => sources)
+const allSources = (resolver: Resolver): ModeSource[] => placesOf(resolver).flatMap(({ sources }) => sources)
 
 /**
  * The cache key of answers about these modes or tokensets. Revisions only grow, so the sum is equal only if all are: an

@@ -3,7 +3,7 @@ import type { Resolver } from '@tessera/contract'
 import type { LostSource, LostSources } from '../../../../kernel/change.ts'
 import type { Db } from '../../../../storage/sql.ts'
 import * as store from './resolvers.store.ts'
-import type { Source } from './shape.ts'
+import type { ModeSource } from './shape.ts'
 import { changeResolver } from './write.ts'
 
 /** A tokenset with all its modes, or one mode. */
@@ -36,9 +36,9 @@ function lostOf(resolver: Resolver, { tokenset_id, mode_id }: Leaving): LostSour
   )
 }
 
-type Place = { set: string } | { modifier: string; context: string } | { unused: true }
+type ResolverPart = { set: string } | { modifier: string; context: string } | { unused: true }
 
-function namedPlaces({ sets, modifiers, unused }: Resolver): { place: Place; sources: Source[] }[] {
+function namedPlaces({ sets, modifiers, unused }: Resolver): { place: ResolverPart; sources: ModeSource[] }[] {
   return [
     ...sets.map(({ name, sources }) => ({ place: { set: name }, sources })),
     ...modifiers.flatMap(modifier =>
@@ -82,7 +82,7 @@ export async function bringBackIntoResolvers(tx: Db, lost: readonly LostSources[
   return back
 }
 
-function isSamePlace(a: Place, b: Place): boolean {
+function isSamePlace(a: ResolverPart, b: ResolverPart): boolean {
   if ('unused' in a) return 'unused' in b
   if ('set' in a) return 'set' in b && a.set === b.set
   return 'context' in b && a.modifier === b.modifier && a.context === b.context

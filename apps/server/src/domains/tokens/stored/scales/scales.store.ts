@@ -44,10 +44,10 @@ export async function countScales(db: Db, tokensetId: string, modeId: string): P
   return row!.total
 }
 
-type Place = Pick<ScaleRow, 'tokenset_id' | 'mode_id'>
+type ModeIds = Pick<ScaleRow, 'tokenset_id' | 'mode_id'>
 
 /** Inserts new scales, or restores deleted ones with their ids. */
-export async function insertScales(tx: Db, { tokenset_id, mode_id }: Place, all: readonly ScaleState[], at: string) {
+export async function insertScales(tx: Db, { tokenset_id, mode_id }: ModeIds, all: readonly ScaleState[], at: string) {
   for (const scales of inBatches(all))
     await tx.query(sql`insert into scales (id, tokenset_id, mode_id, rule, steps, created_at, updated_at)
  select row.id, ${tokenset_id}, ${mode_id}, row.rule, row.steps, row.created_at, ${at}
@@ -71,7 +71,7 @@ export async function updateScale(
 export const deleteScale = (tx: Db, id: string) => tx.query(sql`delete from scales where id = ${id}`)
 
 interface Copying {
-  to: Place
+  to: ModeIds
   newId: () => string
   at: string
 }

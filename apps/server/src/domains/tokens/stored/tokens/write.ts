@@ -20,7 +20,7 @@ import { findTaken } from './taken.store.ts'
 import * as store from './tokens.store.ts'
 import type { NewToken, TokenContent } from './tokens.store.ts'
 
-export interface Written {
+export interface WriteReport {
   /** The tokens for the history. */
   changed: TokenChange[]
   /** Written tokens that point at names which the mode lacks. */
@@ -32,7 +32,7 @@ export async function writeTokens(
   { db: tx, now, config }: Pick<Context<'mode'>, 'db' | 'now' | 'config'>,
   target: { tokenset_id: string; mode_id: string },
   planned: TokenWrites,
-): Promise<Written> {
+): Promise<WriteReport> {
   if (planned.create.length + planned.update.length + planned.delete.length === 0)
     return { changed: [], unresolved: [] }
   const writes = await carryReplacements(tx, target.mode_id, planned)

@@ -1,9 +1,9 @@
 // Answers the questions of codemod.ts: rewrites the files that it is given by the names of a migration.
 import { platforms } from '@tessera/engine'
 import { changesFrom, extensions, rewritten } from '@tessera/lint-core/migration'
-import type { Question, Reply, Rewrote } from '../codemod.ts'
+import type { Message, Reply, Rewrote } from '../codemod.ts'
 
-export function createCodemodWork(): (question: Question) => Promise<Reply> {
+export function createCodemodWork(): (question: Message) => Promise<Reply> {
   let changes = changesFrom([])
   return async question => {
     if ('migration' in question) {
