@@ -2,7 +2,7 @@
 import { applyDocument } from './apply.ts'
 import { collectDocument, listCollections } from './collect.ts'
 import { listComponentSets } from './components.ts'
-import type { Question, Questions, Settings } from './messages.ts'
+import type { Message, Questions, Settings } from './messages.ts'
 import { listUses } from './uses.ts'
 
 const settingsKey = 'settings'
@@ -11,7 +11,7 @@ export type Api = Pick<PluginAPI, 'clientStorage' | 'openExternal'> &
   Parameters<typeof listComponentSets>[0] &
   Parameters<typeof listUses>[0]
 
-export async function answer(api: Api, question: Question): Promise<Questions[keyof Questions]['answers']> {
+export async function answer(api: Api, question: Message): Promise<Questions[keyof Questions]['answers']> {
   switch (question.kind) {
     case 'settings':
       return ((await api.clientStorage.getAsync(settingsKey)) as Settings | undefined) ?? null

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Question } from './messages.ts'
+import type { Message } from './messages.ts'
 import { fakeFigma } from './testing/fake-figma.ts'
 
 let dist: string
@@ -31,7 +31,7 @@ test('the program runs with the global figma alone, and answers', async () => {
   expect(code).not.toMatch(/\?\?|\?\.|\basync\s*\*|\bfetch\(|\bwindow\b|\bdocument\./)
   const figma = fakeFigma()
   const posted: unknown[] = []
-  const ui: { onmessage?: (question: Question) => void; postMessage(message: unknown): void } = {
+  const ui: { onmessage?: (question: Message) => void; postMessage(message: unknown): void } = {
     postMessage: message => void posted.push(message),
   }
   const shown: unknown[] = []

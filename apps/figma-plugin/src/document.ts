@@ -44,7 +44,7 @@ export interface DocumentCollection {
   tessera?: { groups?: Record<string, unknown> }
 }
 
-export interface Source {
+export interface ModeSource {
   tokenset: string
   mode?: string
 }
@@ -52,8 +52,8 @@ export interface Source {
 /** Themes by the names of tokensets and modes, as Tessera exports them beside the variables. */
 export interface DocumentResolver {
   name: string
-  sets: { name: string; sources: Source[] }[]
-  modifiers: { name: string; default?: string; contexts: { name: string; sources: Source[] }[] }[]
+  sets: { name: string; sources: ModeSource[] }[]
+  modifiers: { name: string; default?: string; contexts: { name: string; sources: ModeSource[] }[] }[]
   resolution_order: ({ set: string } | { modifier: string })[] | null
 }
 

@@ -24,5 +24,5 @@ export interface Questions {
   apply: { asks: { document: VariablesDocument; origin: Origin }; answers: Applied }
 }
 
-export type Question = { [K in keyof Questions]: { kind: K; number: number } & Questions[K]['asks'] }[keyof Questions]
+export type Message = { [K in keyof Questions]: { kind: K; number: number } & Questions[K]['asks'] }[keyof Questions]
 export type Answer = { number: number } & ({ value: unknown } | { error: string })

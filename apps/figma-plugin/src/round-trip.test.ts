@@ -4,7 +4,7 @@ import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
 import { answer } from './answer.ts'
 import { startSignIn } from './bridge.ts'
-import type { Question } from './messages.ts'
+import type { Message } from './messages.ts'
 import { pullTokenset, pushCollections, reportUses, sendComponents } from './sync.ts'
 import type { Ask } from './sync.ts'
 import { fakeFigma } from './testing/fake-figma.ts'
@@ -64,7 +64,7 @@ beforeEach(async () => {
 const asking = (figma: FakeFigma): Ask => {
   let number = 0
   return async (kind, about) => {
-    const question = structuredClone({ kind, number: ++number, ...about }) as unknown as Question
+    const question = structuredClone({ kind, number: ++number, ...about }) as unknown as Message
     return structuredClone(await answer(figma.api, question)) as never
   }
 }

@@ -24,7 +24,7 @@ export async function pullTokenset(
 }
 
 /** Themes, existing or to be created from the file's collections. */
-export interface Place {
+export interface ThemesIds {
   workspace_id: string
   resolver_id: string | null
 }
@@ -68,7 +68,7 @@ export async function pushCollections(
 export async function pushThemes(
   ask: Ask,
   settings: Settings,
-  { workspace_id, resolver_id }: Place,
+  { workspace_id, resolver_id }: ThemesIds,
   ids: string[],
 ): Promise<PushPreview> {
   const system = { server: settings.server, resolver_id }

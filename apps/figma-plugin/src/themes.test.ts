@@ -4,7 +4,7 @@ import { figmaFile, studioProject } from '@tessera/server/testing/systems/docume
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
 import { answer } from './answer.ts'
-import type { Question } from './messages.ts'
+import type { Message } from './messages.ts'
 import { pullThemes, pushThemes } from './sync.ts'
 import type { Ask } from './sync.ts'
 import { fakeFigma } from './testing/fake-figma.ts'
@@ -28,7 +28,7 @@ const owner = () => server.as('owner')
 const asking = (figma: FakeFigma): Ask => {
   let number = 0
   return async (kind, about) => {
-    const question = structuredClone({ kind, number: ++number, ...about }) as unknown as Question
+    const question = structuredClone({ kind, number: ++number, ...about }) as unknown as Message
     return structuredClone(await answer(figma.api, question)) as never
   }
 }

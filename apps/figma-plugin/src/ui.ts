@@ -77,9 +77,9 @@ async function disconnect(): Promise<void> {
 }
 
 /** The target of pull and push: themes with all their tokensets, or one tokenset. */
-type Target = { kind: 'themes'; id: string | null } | { kind: 'tokenset'; id: string }
-const target = (): Target => JSON.parse(targetSelect.value) as Target
-const option = (name: string, value: Target) => new Option(name, JSON.stringify(value))
+type SyncTarget = { kind: 'themes'; id: string | null } | { kind: 'tokenset'; id: string }
+const target = (): SyncTarget => JSON.parse(targetSelect.value) as SyncTarget
+const option = (name: string, value: SyncTarget) => new Option(name, JSON.stringify(value))
 
 async function load(): Promise<void> {
   const { workspaces } = await clientFor(settings!).workspaces.list()

@@ -1,7 +1,7 @@
 // Where the file uses tokens: variables that its layers and styles are bound to, as a report of usage.
 import { collectionLink, variableLink } from './link.ts'
 
-interface Place {
+interface PageLocation {
   file: string
   /** There are no lines in Figma. */
   line: 0
@@ -12,9 +12,9 @@ export interface FoundUses {
   key: string
   /** Pages. */
   files: number
-  uses: (Place & { token: string; kind: 'figma' })[]
+  uses: (PageLocation & { token: string; kind: 'figma' })[]
   /** Variables of this file that did not come from Tessera. */
-  unknown: (Place & { name: string })[]
+  unknown: (PageLocation & { name: string })[]
   /** How many more there are. */
   left: number
 }

@@ -1,5 +1,5 @@
 // Rewrites all found places at once.
-import type { Doubt, Found, Kind, Place } from './place.ts'
+import type { Doubt, CodeScan, Kind, Occurrence } from './place.ts'
 
 export interface Change {
   /** The new name in its normal form, as the export declares it; null: the place stays. */
@@ -24,7 +24,7 @@ export interface Edit {
 }
 
 export function editsOf(
-  { places, doubts }: Found,
+  { places, doubts }: CodeScan,
   text: string,
   changes: Changes,
 ): { edits: Edit[]; remarks: Remark[] } {
@@ -51,7 +51,7 @@ export function editsOf(
   }
 }
 
-function changeOf({ kind, name, others = [] }: Place, changes: Changes): { change: Change; name: string } | null {
+function changeOf({ kind, name, others = [] }: Occurrence, changes: Changes): { change: Change; name: string } | null {
   for (const tried of [name, ...others]) {
     const change = changes[kind].get(tried)
     if (change) return { change, name: tried }

@@ -3,7 +3,7 @@
 /** The export whose spelling the name at a place has. */
 export type Kind = 'css' | 'scss' | 'less' | 'typescript' | 'utility' | 'swift' | 'kotlin' | 'android' | 'dart'
 
-export interface Place {
+export interface Occurrence {
   kind: Kind
   /** Offsets of the name in the text, without the sigil of a variable. */
   start: number
@@ -50,8 +50,8 @@ export interface Doubt {
   after?: string
 }
 
-export interface Found {
-  places: Place[]
+export interface CodeScan {
+  places: Occurrence[]
   doubts: Doubt[]
   values: Valued[]
 }
@@ -65,12 +65,12 @@ export class Unparsable extends Error {
   }
 }
 
-export type Finder = (text: string, path: string) => Promise<Found>
+export type Finder = (text: string, path: string) => Promise<CodeScan>
 
-export const noneFound = (): Found => ({ places: [], doubts: [], values: [] })
+export const noneFound = (): CodeScan => ({ places: [], doubts: [], values: [] })
 
 /** Adds the findings in a part of the text that starts at `offset`. */
-export function addShifted(all: Found, part: Found, offset: number): void {
+export function addShifted(all: CodeScan, part: CodeScan, offset: number): void {
   for (const place of part.places) all.places.push({ ...place, start: place.start + offset, end: place.end + offset })
   for (const doubt of part.doubts) all.doubts.push(moved(doubt, offset))
   for (const value of part.values) all.values.push({ ...value, start: value.start + offset, end: value.end + offset })

@@ -1,5 +1,5 @@
 // Finds classes of Tailwind that refer to a token of its theme: `hover:bg-brand/50` for `--color-brand`.
-import type { Found } from './place.ts'
+import type { CodeScan } from './place.ts'
 
 const color = ['color']
 /** By utility, the namespaces of theme variables for its values (Tailwind 4, "Theme variables"). */
@@ -34,7 +34,7 @@ const namespaces: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** Classes are separated by white space; `offset` is the start of `text`. */
-export function findClasses(text: string, offset: number, found: Found): void {
+export function findClasses(text: string, offset: number, found: CodeScan): void {
   for (let at = 0; at < text.length;) {
     if (isSpace(text[at]!)) at++
     else {
@@ -47,7 +47,7 @@ export function findClasses(text: string, offset: number, found: Found): void {
 
 const isSpace = (char: string) => char === ' ' || char === '\n' || char === '\t' || char === '\r'
 
-function findClass(written: string, offset: number, found: Found): void {
+function findClass(written: string, offset: number, found: CodeScan): void {
   if (written.includes('[') || written.includes('(')) return findArbitrary(written, offset, found)
   let start = written.lastIndexOf(':') + 1
   while (written[start] === '!' || written[start] === '-') start++
@@ -86,7 +86,7 @@ const properties: Readonly<Record<string, string>> = {
 }
 
 /** The value in brackets: `bg-[#36f]`, `p-[13px]`. */
-function findArbitrary(written: string, offset: number, found: Found): void {
+function findArbitrary(written: string, offset: number, found: CodeScan): void {
   const open = written.indexOf('-[')
   const close = written.indexOf(']', open)
   if (open === -1 || close === -1) return

@@ -16,7 +16,7 @@ import { allLanguages, documentLanguages, type ProjectFiles } from './project-fi
 import type { Project } from './project.ts'
 import { tokenAt, usesOf } from './uses.ts'
 
-interface Named {
+interface NameRange {
   name: string
   /** Where the cursor stands: the name in a reference, or the key of a declaration. */
   start: number
@@ -24,7 +24,7 @@ interface Named {
 }
 
 /** The token at a place: in a reference, or where a document declares it. */
-function namedAt(about: About, position: Position): Named | null {
+function namedAt(about: About, position: Position): NameRange | null {
   const { document, language, project } = about
   const use = useAt(about, position)
   if (use) {

@@ -6,14 +6,14 @@ import { normalize, type Measured } from './hardcoded/normalize.ts'
 export type Dialect = Exclude<Language, 'typescript'>
 
 /** In OKLab. */
-export type Place = readonly [l: number, a: number, b: number, alpha: number]
+export type OklabPoint = readonly [l: number, a: number, b: number, alpha: number]
 
 export interface Valued {
   token: ManifestToken
   /** The value in the default mode. */
   value: Measured
   /** For a color; computed at the first comparison. */
-  place?: Place
+  place?: OklabPoint
 }
 
 export interface TokenIndex {

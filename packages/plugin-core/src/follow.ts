@@ -6,7 +6,7 @@ import type { Content } from './content.ts'
 import { asFault, lastOr, type Surroundings } from './load.ts'
 import type { TesseraOptions } from './options.ts'
 import { keyOf, placeOf } from './place.ts'
-import { connect, fetchPresent, fetchRelease, workspaceInDevelopment, type Named, type Remote } from './remote.ts'
+import { connect, fetchPresent, fetchRelease, workspaceInDevelopment, type NamedRecord, type Remote } from './remote.ts'
 import { tokensOf, type Tokens } from './tokens.ts'
 
 export interface Followed {
@@ -89,7 +89,7 @@ function refresher(
 
 async function followAll(
   remote: Remote,
-  shown: () => Promise<Named | null>,
+  shown: () => Promise<NamedRecord | null>,
   signal: AbortSignal,
   refresh: () => void,
   warn: (message: string) => void,

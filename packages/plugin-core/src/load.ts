@@ -6,7 +6,7 @@ import { TesseraFault } from './fault.ts'
 import { checkServer, pin, readLock } from './lock.ts'
 import type { Lockfile } from './lock-text.ts'
 import type { TesseraOptions } from './options.ts'
-import { isOfRelease, keyOf, placeOf, type Place } from './place.ts'
+import { isOfRelease, keyOf, placeOf, type ResolvedOptions } from './place.ts'
 import { connect, fetchPresent, fetchRelease, isAway } from './remote.ts'
 import { tokensOf, type Tokens } from './tokens.ts'
 import { noteVersion } from './versions.ts'
@@ -38,7 +38,7 @@ export async function loadTokens(options: TesseraOptions, surroundings: Surround
 }
 
 /** A refusal of the server in words that name what the project can change. */
-export function asFault(error: unknown, { address }: Place): unknown {
+export function asFault(error: unknown, { address }: ResolvedOptions): unknown {
   if (!isTesseraError(error)) return error
   const message =
     error.status === 401
@@ -49,7 +49,7 @@ export function asFault(error: unknown, { address }: Place): unknown {
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0'
 
-async function loadRelease(place: Place, by: Surroundings): Promise<Content> {
+async function loadRelease(place: ResolvedOptions, by: Surroundings): Promise<Content> {
   const { root, update } = by
   const lock = await readLock(root)
   if (lock && !update) checkServer(lock, place.address)
@@ -71,7 +71,11 @@ async function loadRelease(place: Place, by: Surroundings): Promise<Content> {
 }
 
 /** The first build, or one that is to update: the active release, which is pinned. */
-async function pinActive(place: Place, lock: Lockfile | null, { root, warn, update }: Surroundings): Promise<Content> {
+async function pinActive(
+  place: ResolvedOptions,
+  lock: Lockfile | null,
+  { root, warn, update }: Surroundings,
+): Promise<Content> {
   const remote = connect({ ...place, address: place.address ?? lock?.server ?? null })
   const key = keyOf(place)
   const content = update
@@ -89,7 +93,7 @@ async function pinActive(place: Place, lock: Lockfile | null, { root, warn, upda
 const notUpdated = (address: string) =>
   `${address} does not answer, so that the active release cannot be pinned. Build again while it does, or without TESSERA_UPDATE for the release that is pinned`
 
-async function loadPresent(place: Place, { root, warn }: Surroundings): Promise<Content> {
+async function loadPresent(place: ResolvedOptions, { root, warn }: Surroundings): Promise<Content> {
   const remote = connect(place)
   const key = keyOf(place)
   const fetch = async () => fetchPresent(remote, place, await remote.workspace())

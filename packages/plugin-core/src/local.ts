@@ -19,7 +19,7 @@ import { TesseraFault } from './fault.ts'
 import { locatorOf } from './locator.ts'
 import { matchingFiles } from './matching-files.ts'
 import type { TesseraOptions } from './options.ts'
-import { joinedModes, tokensFrom, type Source, type Tokens } from './tokens.ts'
+import { joinedModes, tokensFrom, type SystemOrModes, type Tokens } from './tokens.ts'
 
 interface Given {
   options: TesseraOptions & { files: string[] }
@@ -50,11 +50,11 @@ export async function loadLocal(given: Given): Promise<Tokens> {
   // An older syntax is read as it is meant.
   for (const note of fewNotesOf(read.warnings.filter(({ code }) => code !== 'deprecated-syntax'))) warn(note)
   const digest = `sha256:${createHash('sha256').update(JSON.stringify(files)).digest('hex')}`
-  const source = (): Source => sourceOf(read)
+  const source = (): SystemOrModes => sourceOf(read)
   return tokensFrom({ release: null, digest, source, pages: () => new Map<string, string>() }, options)
 }
 
-function sourceOf(read: SystemImport): Source {
+function sourceOf(read: SystemImport): SystemOrModes {
   const system = joinedSystem(read)
   if (system) return { system }
   const tokensets = read.tokensets.map(({ modes }) => modes.map((mode, at) => ({ ...mode, is_default: at === 0 })))

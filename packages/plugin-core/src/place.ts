@@ -3,12 +3,12 @@ import { TesseraFault } from './fault.ts'
 import type { TesseraOptions } from './options.ts'
 
 /** The options with what the environment adds. */
-export interface Place extends TesseraOptions {
+export interface ResolvedOptions extends TesseraOptions {
   /** null: neither named by options nor by the environment. */
   address: string | null
 }
 
-export function placeOf(options: TesseraOptions, env: NodeJS.ProcessEnv = process.env): Place {
+export function placeOf(options: TesseraOptions, env: NodeJS.ProcessEnv = process.env): ResolvedOptions {
   const address = options.server ?? env.TESSERA_SERVER
   const apiKey = options.apiKey ?? env.TESSERA_API_KEY
   return { ...options, address: address ? addressOf(address) : null, ...(apiKey ? { apiKey } : {}) }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createClient, isTesseraError, type Client } from '@tessera/sdk'
 import type { Content } from './content.ts'
 import { TesseraFault } from './fault.ts'
-import { isOfRelease, type Place } from './place.ts'
+import { isOfRelease, type ResolvedOptions } from './place.ts'
 import { proxyFetch } from './proxy.ts'
 import { sameNames, sharedName } from './tokens.ts'
 
@@ -13,16 +13,16 @@ export interface Remote {
   client: Client
   address: string
   /** Looked up once. */
-  workspace(): Promise<Named>
+  workspace(): Promise<NamedRecord>
 }
 
-export function connect(place: Place): Remote {
+export function connect(place: ResolvedOptions): Remote {
   const { address, apiKey } = place
   if (!address) throw new TesseraFault('No server is named. Set the option "server" or TESSERA_SERVER')
   if (!apiKey) throw new TesseraFault(`There is no key for ${address}. Set the option "apiKey" or TESSERA_API_KEY`)
   const fetch = proxyFetch(process.env)
   const client = createClient({ baseUrl: address, apiKey, cache: 500, retries: 1, ...(fetch ? { fetch } : {}) })
-  let found: Named | undefined
+  let found: NamedRecord | undefined
   return {
     address,
     client,
@@ -33,13 +33,13 @@ export function connect(place: Place): Remote {
 /** The server did not answer, so that what is cached may do. A refusal is none of these: its cause is the project's. */
 export const isAway = (error: unknown): boolean => isTesseraError(error) && (error.status === 0 || error.status >= 500)
 
-export interface Named {
+export interface NamedRecord {
   id: string
   name: string
 }
 
 /** The named record, or the only one. */
-function pick<T extends Named>(what: string, records: readonly T[], name: string | undefined): T {
+function pick<T extends NamedRecord>(what: string, records: readonly T[], name: string | undefined): T {
   const found = name === undefined ? records : records.filter(each => each.id === name || each.name === name)
   if (found.length === 1) return found[0]!
   const names = records.map(each => `"${each.name}"`).join(', ') || 'none'
@@ -49,7 +49,11 @@ function pick<T extends Named>(what: string, records: readonly T[], name: string
 }
 
 /** `version`: the pinned one; absent for the active one. */
-export async function fetchRelease({ client, workspace }: Remote, place: Place, version?: string): Promise<Content> {
+export async function fetchRelease(
+  { client, workspace }: Remote,
+  place: ResolvedOptions,
+  version?: string,
+): Promise<Content> {
   const workspace_id = place.workspace === undefined ? undefined : (await workspace()).id
   const organization_id = await organizationOf(client, place, workspace_id)
   const { environments } = await client.environments.list({ organization_id })
@@ -66,7 +70,7 @@ export async function fetchRelease({ client, workspace }: Remote, place: Place, 
   const { version: named, digest } = release
   const got = await render(place.resolver).catch(async (error: unknown) => {
     if (place.resolver !== undefined || !isTesseraError(error) || error.code !== 'token_name_ambiguous') throw error
-    const { id, name } = joining(error.message.split(':')[0]!, error.details['resolvers'] as Named[])
+    const { id, name } = joining(error.message.split(':')[0]!, error.details['resolvers'] as NamedRecord[])
     return { ...(await render(id)), name }
   })
   const resolver = place.resolver ?? ('name' in got ? got.name : null)
@@ -74,7 +78,7 @@ export async function fetchRelease({ client, workspace }: Remote, place: Place, 
 }
 
 /** The only resolver, which joins tokensets that have a name in common. `fault` says so. */
-function joining(fault: string, resolvers: readonly Named[]): Named {
+function joining(fault: string, resolvers: readonly NamedRecord[]): NamedRecord {
   if (resolvers.length === 1) return resolvers[0]!
   const names = resolvers.map(({ name }) => `"${name}"`).join(', ')
   throw new TesseraFault(
@@ -85,7 +89,11 @@ function joining(fault: string, resolvers: readonly Named[]): Named {
 }
 
 /** The named one, else that of the workspace, else the only one. */
-async function organizationOf(client: Client, place: Place, workspaceId: string | undefined): Promise<string> {
+async function organizationOf(
+  client: Client,
+  place: ResolvedOptions,
+  workspaceId: string | undefined,
+): Promise<string> {
   const { organizations } = await client.organizations.list()
   if (place.organization !== undefined || workspaceId === undefined)
     return pick('organization', organizations, place.organization).id
@@ -102,7 +110,10 @@ async function organizationOf(client: Client, place: Place, workspaceId: string 
  * The workspace that development shows as it is, whatever is released of it: the named one, else the only one that the release
  * is of; null where it is of several, of which none is named.
  */
-export async function workspaceInDevelopment({ client, workspace }: Remote, place: Place): Promise<Named | null> {
+export async function workspaceInDevelopment(
+  { client, workspace }: Remote,
+  place: ResolvedOptions,
+): Promise<NamedRecord | null> {
   if (place.workspace !== undefined || !isOfRelease(place)) return workspace()
   const organization_id = await organizationOf(client, place, undefined)
   const { workspaces } = await client.organizationWorkspaces.list({ organization_id })
@@ -110,7 +121,11 @@ export async function workspaceInDevelopment({ client, workspace }: Remote, plac
 }
 
 /** The tokens of a workspace as they are now. Unchanged documents are not transferred again. */
-export async function fetchPresent({ client, address }: Remote, place: Place, workspace: Named): Promise<Content> {
+export async function fetchPresent(
+  { client, address }: Remote,
+  place: ResolvedOptions,
+  workspace: NamedRecord,
+): Promise<Content> {
   const { id: workspace_id } = workspace
   const apart =
     place.resolver === undefined ? await documentsOf(client, workspace_id, `${address}/w/${workspace_id}/t`) : null

@@ -45,13 +45,13 @@ export interface Tokens {
   readonly nearest: (name: string) => string | null
 }
 
-export type Source = { system: System } | { modes: ModeTokens[] }
+export type SystemOrModes = { system: System } | { modes: ModeTokens[] }
 
 /** Where tokens are from, and how they are read. */
 interface Origin {
   release: string | null
   digest: string
-  source: () => Source
+  source: () => SystemOrModes
   pages: () => ReadonlyMap<string, string>
 }
 
@@ -90,7 +90,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-function write(format: string, source: Source, options: ExportOptions): string {
+function write(format: string, source: SystemOrModes, options: ExportOptions): string {
   const output =
     'system' in source
       ? exportSystem(format, source.system, options)
@@ -99,26 +99,26 @@ function write(format: string, source: Source, options: ExportOptions): string {
   return output.text
 }
 
-function variantsOf(source: Source): ExportInput {
+function variantsOf(source: SystemOrModes): ExportInput {
   if ('modes' in source) return tokensetInput('Tokens', source.modes)
   const variants = systemVariants(source.system, { most: mostThemes })
   if ('fault' in variants) throw new TesseraFault(variants.fault)
   return variants
 }
 
-function choosableOf(source: Source, options: ExportOptions): ReturnType<Tokens['choosable']> {
+function choosableOf(source: SystemOrModes, options: ExportOptions): ReturnType<Tokens['choosable']> {
   if ('modes' in source) return { css: write('css', source, options), choices: sheetChoices(variantsOf(source)) }
   const system = withRootChoices(source.system)
   return { css: write('css', { system }, options), choices: sheetChoices(system) }
 }
 
-function sourceOf({ documents, resolver }: Content): Source {
+function sourceOf({ documents, resolver }: Content): SystemOrModes {
   if (resolver !== null) return { system: systemIn(documents[0]!) }
   return joinedModes(documents.map(modesIn), 'Set the option "resolver" to what joins them')
 }
 
 /** `advice`: what to do where two tokensets have a token of one name. */
-export function joinedModes(tokensets: readonly ModeTokens[][], advice: string): Source {
+export function joinedModes(tokensets: readonly ModeTokens[][], advice: string): SystemOrModes {
   const combined = combinedModes(tokensets)
   if ('sameName' in combined) throw new TesseraFault(`${sameNames(combined.sameName)}. ${advice}`)
   return { modes: combined }

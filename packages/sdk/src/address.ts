@@ -1,12 +1,12 @@
 // Builds the URL and body of a call from its argument: fields that are not in the path become the query or the body.
 import type { Route } from './route.ts'
 
-export interface Target {
+export interface RequestTarget {
   path: string
   body: string | null
 }
 
-export function targetOf(route: Route, input: Record<string, unknown>): Target {
+export function targetOf(route: Route, input: Record<string, unknown>): RequestTarget {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name)

@@ -14,7 +14,7 @@ export interface PresetOptions {
   contrast?: ContrastOptions
 }
 
-export interface Source {
+export interface PreviewFiles {
   /** Has tokens.css and tokens.json. */
   folder: string
   /** A module of annotations for the preview: the axes in the toolbar. */
@@ -23,17 +23,17 @@ export interface Source {
   listen(listener: () => void): void
 }
 
-const sources = new Map<string, Promise<Source>>()
+const sources = new Map<string, Promise<PreviewFiles>>()
 
 /** One for each Storybook: its presets are asked one by one. */
-export function sourceFor(options: PresetOptions): Promise<Source> {
+export function sourceFor(options: PresetOptions): Promise<PreviewFiles> {
   const root = dirname(resolve(options.configDir))
   const known = sources.get(root) ?? openSource(root, options)
   sources.set(root, known)
   return known
 }
 
-async function openSource(root: string, options: PresetOptions): Promise<Source> {
+async function openSource(root: string, options: PresetOptions): Promise<PreviewFiles> {
   const listeners: (() => void)[] = []
   const home = join(root, 'node_modules/.cache/tessera/storybook')
   const source = { folder: join(home, 'static'), annotations: join(home, 'preview.js') }
@@ -53,7 +53,7 @@ async function openSource(root: string, options: PresetOptions): Promise<Source>
 }
 
 async function writeTokens(
-  { folder, annotations }: Pick<Source, 'folder' | 'annotations'>,
+  { folder, annotations }: Pick<PreviewFiles, 'folder' | 'annotations'>,
   tokens: Tokens,
   contrast: ContrastOptions | undefined,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { withTokens } from '@tessera/plugin-core/references'
 import { createUnplugin } from 'unplugin'
 import type { Plugin as VitePlugin, ViteDevServer } from 'vite'
 import type { UnpluginOptions } from '../types/unplugin-options.js'
-import { sourceOf, type Source } from './source.ts'
+import { sourceOf, type FollowedTokens } from './source.ts'
 import { inWebpack } from './webpack-modules.ts'
 
 /** What a module is imported as, and its id. The id of the style sheet ends like one, so that bundlers treat it as one. */
@@ -60,7 +60,7 @@ export const unplugin = createUnplugin((options: UnpluginOptions | undefined = {
 const textOf = (id: string, tokens: Tokens): string =>
   id.endsWith(modules['tessera:css']) ? tokens.css() : tokens.module()
 
-const inVite = (source: Source, users: ReadonlySet<string>): Partial<VitePlugin> => ({
+const inVite = (source: FollowedTokens, users: ReadonlySet<string>): Partial<VitePlugin> => ({
   configResolved(config) {
     source.root = config.root
   },

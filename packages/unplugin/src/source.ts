@@ -3,7 +3,7 @@
 import type { Followed, Tokens } from '@tessera/plugin-core'
 import type { UnpluginOptions } from '../types/unplugin-options.js'
 
-export interface Source {
+export interface FollowedTokens {
   /** The folder of the project. */
   root: string
   /** It is followed, or the bundler calls `begin` by itself. */
@@ -16,7 +16,7 @@ export interface Source {
   close(): void
 }
 
-export function sourceOf({ types, ...options }: UnpluginOptions): Source {
+export function sourceOf({ types, ...options }: UnpluginOptions): FollowedTokens {
   let following: Promise<Followed> | undefined
   let loading: Promise<Tokens> | undefined
   const warn = (message: string) => console.warn(`[tessera] ${message}`)
@@ -40,7 +40,7 @@ export function sourceOf({ types, ...options }: UnpluginOptions): Source {
     })
   }
   let open = openOnce
-  const source: Source = {
+  const source: FollowedTokens = {
     root: process.cwd(),
     hasBegun: false,
     load: () => (loading ??= open()),

@@ -2,7 +2,7 @@
 // sheet is a file there.
 import { join } from 'node:path'
 import { writeIfChanged } from '@tessera/plugin-core/files'
-import type { Source } from './source.ts'
+import type { FollowedTokens } from './source.ts'
 
 /** What webpack and Rspack have in common. */
 interface Bundler {
@@ -20,7 +20,7 @@ const sheetFile = (root: string) => join(root, 'node_modules/.cache/tessera/toke
 
 /** The style sheet is written before modules are looked for, which webpack does while a build starts. */
 export const inWebpack =
-  (source: Source) =>
+  (source: FollowedTokens) =>
   (compiler: Bundler): void => {
     source.root = compiler.context
     source.hasBegun = true

@@ -5,7 +5,7 @@ import type { Client, Mode, Token } from '@tessera/sdk'
 import type { Change, Side, Summary } from '../reports/changes.ts'
 import { Failure } from '../base/failure.ts'
 import type { ReadFile } from '../base/files.ts'
-import type { Source } from './inputs.ts'
+import type { TokensetInput } from './inputs.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { unreadable } from '../reports/findings.ts'
 
@@ -16,7 +16,7 @@ export function readDocument(files: ReadFile[], options: ImportOptions & { forma
   return result
 }
 
-export async function compare(client: Client, source: Source): Promise<{ changes: Change[] } & Summary> {
+export async function compare(client: Client, source: TokensetInput): Promise<{ changes: Change[] } & Summary> {
   const { entry, tokenset, places, mode } = source
   const options = { format: entry.format, strict: entry.strict }
   const alone = readDocument(source.files, { ...options, strict: false })

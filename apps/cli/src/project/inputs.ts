@@ -12,12 +12,12 @@ import { placesOf } from './places.ts'
 import type { Places } from './places.ts'
 import { withReferenced } from './referenced.ts'
 
-export interface Source extends Target {
+export interface TokensetInput extends FileInput {
   tokenset: Tokenset
 }
 
 /** The target of files, existing or not. */
-export interface Target {
+export interface FileInput {
   files: ReadFile[]
   /** Null: it has to be created. */
   tokenset: Tokenset | null
@@ -34,7 +34,7 @@ export interface Target {
 }
 
 /** Whether something must be created before the files can be sent. */
-export const isMissing = ({ tokenset, mode, target }: Target): boolean =>
+export const isMissing = ({ tokenset, mode, target }: FileInput): boolean =>
   tokenset === null || (target.mode !== undefined && mode === null)
 
 /** Flags that replace a configuration. */
@@ -77,9 +77,9 @@ export async function readTargets(
   entries: readonly InputEntry[],
   { cwd, stdin }: { cwd: string; stdin: AsyncIterable<unknown> },
   fromCommandLine: boolean,
-): Promise<Target[]> {
+): Promise<FileInput[]> {
   const places = placesOf(client)
-  const targets: Target[] = []
+  const targets: FileInput[] = []
   for (const entry of entries) {
     const start = fromCommandLine ? cwd : base
     const patterns = [entry.files].flat()
@@ -96,20 +96,20 @@ export async function readTargets(
 }
 
 /** Like `readTargets`, but all targets must exist. */
-export async function readSources(...given: Parameters<typeof readTargets>): Promise<Source[]> {
-  const sources: Source[] = []
+export async function readSources(...given: Parameters<typeof readTargets>): Promise<TokensetInput[]> {
+  const sources: TokensetInput[] = []
   for (const target of await readTargets(...given)) sources.push(await existing(target))
   return sources
 }
 
 /** Refuses a missing tokenset or mode, with the list of existing ones. */
-export async function existing(target: Target): Promise<Source> {
+export async function existing(target: FileInput): Promise<TokensetInput> {
   const { places, target: names } = target
   const { tokenset } = await places.tokenset({ workspace: names.workspace.id, tokenset: names.name })
   return { ...target, tokenset, mode: names.mode === undefined ? null : await places.mode(tokenset, names.mode) }
 }
 
-export const requestOf = ({ files, entry }: Source) => sentFiles(files, entry)
+export const requestOf = ({ files, entry }: TokensetInput) => sentFiles(files, entry)
 
 /** The part of a request that is independent of the target. */
 export const sentFiles = (files: readonly ReadFile[], entry: InputEntry) => ({
@@ -119,7 +119,7 @@ export const sentFiles = (files: readonly ReadFile[], entry: InputEntry) => ({
   ...(entry.strict ? { strict: true } : {}),
 })
 
-export const placeText = ({ tokenset, mode, target }: Target): string => {
+export const placeText = ({ tokenset, mode, target }: FileInput): string => {
   const modeName = mode?.name ?? target.mode
   const name = tokenset?.name ?? target.name
   return modeName === undefined ? name : `${name} / ${modeName}`

@@ -2,11 +2,11 @@
 import type { Mode, Tokenset } from '@tessera/sdk'
 import { chooseMode, readDocument } from './compare.ts'
 import type { Connection } from '../sign-in/connection.ts'
-import type { Source, Target } from './inputs.ts'
+import type { TokensetInput, FileInput } from './inputs.ts'
 import { locateAll } from '../reports/located.ts'
 
 /** Like the server's dry run, but local: no tokenset is created for unreadable files. */
-export function previewOfNew({ files, entry, target }: Target) {
+export function previewOfNew({ files, entry, target }: FileInput) {
   const document = readDocument(files, { format: entry.format, strict: entry.strict })
   const chosen = target.mode === undefined ? document.modes : [chooseMode(document, entry.documentMode)]
   const changes = chosen.flatMap(({ name, tokens }) =>
@@ -34,9 +34,9 @@ export function previewOfNew({ files, entry, target }: Target) {
 /** Returns the source with its tokenset and mode created where they were missing; `undo` deletes what was created. */
 export async function makeMissing(
   { client }: Pick<Connection, 'client'>,
-  source: Target,
+  source: FileInput,
   made: Map<string, Tokenset>,
-): Promise<{ source: Source; undo: () => Promise<void> }> {
+): Promise<{ source: TokensetInput; undo: () => Promise<void> }> {
   const { target } = source
   const key = JSON.stringify([target.workspace.id, target.name.toLowerCase()])
   const there = source.tokenset ?? made.get(key)

@@ -4,7 +4,7 @@ import { Failure } from '../base/failure.ts'
 import { harmless } from '../base/io.ts'
 import { nearest } from '../base/parse.ts'
 
-export interface Place {
+export interface TokensetPlace {
   workspace: ListedWorkspace
   tokenset: Tokenset
 }
@@ -20,7 +20,7 @@ export interface ResolverNames {
 }
 
 export interface Places {
-  tokenset(names: PlaceNames): Promise<Place>
+  tokenset(names: PlaceNames): Promise<TokensetPlace>
   /** Like `tokenset`, but null if none has the given name. */
   tokensetOrNone(names: PlaceNames): Promise<{ workspace: ListedWorkspace; tokenset: Tokenset | null }>
   workspace(name: string | undefined): Promise<ListedWorkspace>
@@ -41,7 +41,7 @@ export function placesOf(client: Client): Places {
   const workspace = async (name: string | undefined) => pick('workspace', await workspaces(), name)
 
   /** Without a workspace, a name that exists in only one of them selects it. */
-  async function named<T extends Named>(
+  async function named<T extends NamedRecord>(
     what: string,
     listOf: (workspaceId: string) => Promise<T[]>,
     name: string | undefined,
@@ -90,8 +90,9 @@ export function placesOf(client: Client): Places {
   return places
 }
 
-type Named = { id: string; name: string }
-const isNamed = (record: Named, name: string) => record.id === name || record.name.toLowerCase() === name.toLowerCase()
+type NamedRecord = { id: string; name: string }
+const isNamed = (record: NamedRecord, name: string) =>
+  record.id === name || record.name.toLowerCase() === name.toLowerCase()
 
 interface Match<T> {
   workspace: ListedWorkspace
@@ -99,7 +100,7 @@ interface Match<T> {
 }
 
 /** The record with that name in these workspaces; undefined: none has it. */
-async function findIn<T extends Named>(
+async function findIn<T extends NamedRecord>(
   workspaces: readonly ListedWorkspace[],
   what: string,
   listOf: (workspaceId: string) => Promise<T[]>,
@@ -119,7 +120,12 @@ async function findIn<T extends Named>(
 }
 
 /** The named record, or the only one. */
-export function pick<T extends Named>(what: string, records: readonly T[], name: string | undefined, where = ''): T {
+export function pick<T extends NamedRecord>(
+  what: string,
+  records: readonly T[],
+  name: string | undefined,
+  where = '',
+): T {
   const list =
     records
       .map(record => harmless(record.name))

@@ -22,7 +22,7 @@ const source = z
   .refine(({ tokenset, tokenset_id }) => (tokenset_id ?? tokenset) !== undefined, {
     error: 'Expected a tokenset, by name or id',
   })
-type Source = z.infer<typeof source>
+type ModeSource = z.infer<typeof source>
 const sources = z.array(source)
 
 const shape = z.strictObject({
@@ -72,7 +72,7 @@ export async function readResolverFile(
       hint: '`tessera resolvers show --json` shows the form that is taken here. `tessera convert` reads the document.',
     })
   const given = readJson(shape, file.text, path, '`tessera resolvers show --json` shows the form.')
-  const toIds = (list: readonly Source[]) => Promise.all(list.map(one => idsOf(one, places, workspace)))
+  const toIds = (list: readonly ModeSource[]) => Promise.all(list.map(one => idsOf(one, places, workspace)))
   const described = <T extends { description?: string | null | undefined }>({ description, ...rest }: T) => ({
     ...rest,
     ...(description ? { description } : {}),
@@ -100,7 +100,7 @@ export async function readResolverFile(
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as ResolverParts
 }
 
-async function idsOf(given: Source, places: Places, workspace: ListedWorkspace) {
+async function idsOf(given: ModeSource, places: Places, workspace: ListedWorkspace) {
   const tokenset = pick(
     'tokenset',
     await places.tokensets(workspace),

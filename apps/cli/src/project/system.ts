@@ -82,7 +82,7 @@ function readSystem(
   return read
 }
 
-interface Target {
+interface TokensetState {
   /** The id of the tokenset; undefined: none has its name. */
   id: string | undefined
   /** The server's tokens, by the names of the modes in the files. */
@@ -94,13 +94,13 @@ async function targetsOf(
   places: Places,
   workspace: ListedWorkspace,
   tokensets: readonly ImportedTokenset[],
-): Promise<Target[]> {
+): Promise<TokensetState[]> {
   const free = [...(await places.tokensets(workspace))]
-  const targets: Target[] = []
+  const targets: TokensetState[] = []
   for (const imported of tokensets) {
     const place = free.findIndex(each => isSame(each.name, imported.name))
     const [there] = place === -1 ? [] : free.splice(place, 1)
-    const modes: Target['modes'] = new Map()
+    const modes: TokensetState['modes'] = new Map()
     for (const { name } of there ? imported.modes : []) {
       const target = (await places.modes(there!)).find(each => isSame(each.name, name))
       if (target) modes.set(name, await tokensIn(client, there!.id, target.id))

@@ -92,7 +92,7 @@ function partition<T>(list: readonly T[], belongs: (one: T) => boolean): [T[], T
   return [list.filter(belongs), list.filter(one => !belongs(one))]
 }
 
-interface Written {
+interface OutputFiles {
   name: string
   files: readonly { path: string; text: string }[]
   findings: readonly Finding<string>[]
@@ -101,7 +101,7 @@ interface Written {
 function filesOf(
   report: Reporter,
   project: OutputsProject,
-  { name, files, findings, tag }: Written & { tag: string | null },
+  { name, files, findings, tag }: OutputFiles & { tag: string | null },
   folder: string,
 ): FetchedFile[] {
   showNotes(report, fewNotesOf(findings))
@@ -114,7 +114,10 @@ function filesOf(
   }))
 }
 
-function refuseUnresolved({ lenient }: OutputsProject, { name, findings }: Pick<Written, 'name' | 'findings'>): number {
+function refuseUnresolved(
+  { lenient }: OutputsProject,
+  { name, findings }: Pick<OutputFiles, 'name' | 'findings'>,
+): number {
   const unresolved = unresolvedOf(findings)
   if (unresolved.length > 0 && !lenient)
     throw new Failure(

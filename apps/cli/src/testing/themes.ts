@@ -25,16 +25,16 @@ export const themesFile = {
   ],
 }
 
-interface Place {
+interface TestTokenset {
   tokenset: string
   base: string
   other: string
 }
 
 /** The tokensets `Palette` (Base, Dark) and `Brands` (Base, B). */
-export async function addPalette(server: World): Promise<{ palette: Place; brands: Place }> {
+export async function addPalette(server: World): Promise<{ palette: TestTokenset; brands: TestTokenset }> {
   const owner = server.as('owner')
-  const make = async (name: string, mode: string): Promise<Place> => {
+  const make = async (name: string, mode: string): Promise<TestTokenset> => {
     const { id } = (await owner.post(`/workspaces/${server.workspace.id}/tokensets`, { name })).body as { id: string }
     const { modes } = (await owner.get(`/tokensets/${id}/modes`)).body as { modes: { id: string }[] }
     const made = (await owner.post(`/tokensets/${id}/modes`, { name: mode })).body as { id: string }
@@ -42,7 +42,7 @@ export async function addPalette(server: World): Promise<{ palette: Place; brand
   }
   const palette = await make('Palette', 'Dark')
   const brands = await make('Brands', 'B')
-  const at = ({ tokenset }: Place, mode: string) => `/tokensets/${tokenset}/modes/${mode}`
+  const at = ({ tokenset }: TestTokenset, mode: string) => `/tokensets/${tokenset}/modes/${mode}`
   await server.addTokens(
     { 'color.bg': ['color', '#ffffff'], 'color.text': ['color', '{color.brand}'] },
     at(palette, palette.base),

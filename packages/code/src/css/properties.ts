@@ -1,5 +1,5 @@
 // Finds custom properties in the lexemes of a value or of declarations.
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 import { signOf, unescaped } from './lex.ts'
 import type { Lexeme } from './lex.ts'
 
@@ -15,7 +15,12 @@ export interface PropertyOptions {
 /** Functions whose first argument is a custom property; `theme` is Tailwind's. */
 const naming = new Set(['var', 'style', 'theme'])
 
-export function findProperties(text: string, lexemes: readonly Lexeme[], found: Found, options: PropertyOptions): void {
+export function findProperties(
+  text: string,
+  lexemes: readonly Lexeme[],
+  found: CodeScan,
+  options: PropertyOptions,
+): void {
   for (const [index, lexeme] of lexemes.entries()) {
     if (lexeme.type !== 'identifier' || !text.startsWith('--', lexeme.start)) continue
     const use = useOf(text, lexemes, index, options)
@@ -32,7 +37,7 @@ type Use = { binds?: true }
 const isUse: Use = {}
 
 /** The values in a text of declarations, such as an attribute for styles; `isWhole`: no expression follows the text. */
-export function findValues(text: string, offset: number, found: Found, isWhole = true): void {
+export function findValues(text: string, offset: number, found: CodeScan, isWhole = true): void {
   for (const match of text.matchAll(/(?<=(?:^|[;{])\s*)([\w-]+)(\s*:\s*)([^;{}]+)(?=;|\s*\}|$)/g)) {
     const [all, property = '', between = '', rest = ''] = match
     if (match.index + all.length === text.length && !isWhole) continue

@@ -1,6 +1,6 @@
 // The variables of Sass and Less that a file declares itself, and their scopes.
 import type { AtRule, ChildNode, Container, Declaration } from 'postcss'
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 import { unescaped } from './lex.ts'
 import type { Lexeme, Syntax } from './lex.ts'
 
@@ -37,7 +37,7 @@ export interface Scopes {
   /** The scopes that apply to the head of a node and to its block. */
   enter(node: ChildNode, scope: Scope, lexemes: readonly Lexeme[]): { head: Scope; body: Scope }
   /** Declares the variable of the node for the nodes after it. */
-  declare(node: ChildNode, scope: Scope, found: Found): void
+  declare(node: ChildNode, scope: Scope, found: CodeScan): void
 }
 
 export const createScopes = (text: string, syntax: Syntax): Scopes => new FileScopes(text, syntax)
@@ -72,7 +72,7 @@ class FileScopes implements Scopes {
     return { head: body, body }
   }
 
-  declare(node: ChildNode, scope: Scope, found: Found): void {
+  declare(node: ChildNode, scope: Scope, found: CodeScan): void {
     const name = declaredBy(node, this.#syntax)
     if (name === null) return
     const start = node.source?.start?.offset ?? 0

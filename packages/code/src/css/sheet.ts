@@ -1,7 +1,7 @@
 // Finds uses and declarations of tokens in CSS, SCSS and Less by the scopes of the language.
 import type { AtRule, ChildNode, Comment, Container, Declaration, Node, Root, Rule, Document } from 'postcss'
 import { noneFound, Unparsable } from '../place.ts'
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 import { lex, signOf, unescaped } from './lex.ts'
 import type { Lexeme, Syntax } from './lex.ts'
 import { findProperties } from './properties.ts'
@@ -24,7 +24,7 @@ const parsers: Record<Syntax, () => Promise<Parse>> = {
 
 const listing = new Set(['transition', 'transition-property', 'will-change'])
 
-export async function findInSheet(text: string, syntax: Syntax): Promise<Found> {
+export async function findInSheet(text: string, syntax: Syntax): Promise<CodeScan> {
   const root = parseSheet(await parsers[syntax](), text)
   const found = noneFound()
   const scopes = createScopes(text, syntax)
@@ -98,7 +98,7 @@ interface LessVariable extends AtRule {
 const isLessVariable = (node: AtRule): node is LessVariable => 'variable' in node && node.variable === true
 
 /** The value of a declaration or of a variable, as it is in the text. */
-function valueOf(node: Declaration | LessVariable, text: string, found: Found): void {
+function valueOf(node: Declaration | LessVariable, text: string, found: CodeScan): void {
   const property = node.type === 'decl' ? node.prop : `@${node.name}`
   const from = offsetOf(node) + property.length
   const end = (node.source?.end?.offset ?? from) + 1

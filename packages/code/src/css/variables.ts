@@ -1,5 +1,5 @@
 // Finds variables of Sass and Less in the lexemes of a value, a selector or the parameters of an at-rule.
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 import { workedOut } from './properties.ts'
 import { signOf } from './lex.ts'
 import type { Lexeme, Syntax } from './lex.ts'
@@ -30,7 +30,7 @@ export function findVariables(
   syntax: Exclude<Syntax, 'css'>,
   lexemes: readonly Lexeme[],
   scope: Scope,
-  found: Found,
+  found: CodeScan,
   around: Around,
 ): void {
   new VariableFinder(text, syntax, scope, found, around).find(lexemes)
@@ -40,12 +40,12 @@ class VariableFinder {
   readonly #text: string
   readonly #syntax: Exclude<Syntax, 'css'>
   readonly #scope: Scope
-  readonly #found: Found
+  readonly #found: CodeScan
   readonly #around: Around
   /** The open calls ('' for plain parentheses), and whether they read the map of modes. */
   readonly #calls: { name: string; ofModes: boolean }[] = []
 
-  constructor(text: string, syntax: Exclude<Syntax, 'css'>, scope: Scope, found: Found, around: Around) {
+  constructor(text: string, syntax: Exclude<Syntax, 'css'>, scope: Scope, found: CodeScan, around: Around) {
     this.#text = text
     this.#syntax = syntax
     this.#scope = scope

@@ -4,7 +4,7 @@ import { lex } from '../css/lex.ts'
 import { findProperties, findValues } from '../css/properties.ts'
 import { findInSheet } from '../css/sheet.ts'
 import { addShifted, noneFound, Unparsable } from '../place.ts'
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 import { importsOf } from '../script/imports.ts'
 import { findInScript } from '../script/script.ts'
 import type { Dialect } from '../script/script.ts'
@@ -28,7 +28,7 @@ interface Structure {
   texts: Part[]
 }
 
-export async function findInMarkup(text: string, flavor: Flavor): Promise<Found> {
+export async function findInMarkup(text: string, flavor: Flavor): Promise<CodeScan> {
   const found = noneFound()
   const expressions = flavor === 'svelte' ? svelteExpressions(text) : []
   const { attributes, blocks, texts } = structureOf(blanked(text, expressions))
@@ -95,7 +95,7 @@ export async function findInMarkup(text: string, flavor: Flavor): Promise<Found>
   }
 }
 
-async function inBlock(content: string, element: string, language: string): Promise<Found | null> {
+async function inBlock(content: string, element: string, language: string): Promise<CodeScan | null> {
   if (element === 'style') {
     const syntax = language === 'scss' || language === 'less' ? language : 'css'
     if (!['', 'css', 'postcss', 'scss', 'less', 'text/css'].includes(language))
@@ -109,7 +109,7 @@ async function inBlock(content: string, element: string, language: string): Prom
 }
 
 /** The findings in the value of an attribute that is no expression. */
-function inValue(name: string, value: string): Found {
+function inValue(name: string, value: string): CodeScan {
   const part = noneFound()
   if (name === 'class') findClasses(value, 0, part)
   const isStyle = name === 'style'
@@ -132,7 +132,7 @@ const isForClasses = (directive: string): boolean => directive === ':class' || d
 const isDirective = (name: string): boolean => /^(?:[:@#]|v-)/.test(name)
 
 /** Moves the place of an error in a block to its place in the file. */
-async function within(offset: number, find: () => Promise<Found | null>): Promise<Found | null> {
+async function within(offset: number, find: () => Promise<CodeScan | null>): Promise<CodeScan | null> {
   return find().catch((error: unknown) => {
     throw error instanceof Unparsable ? new Unparsable(error.message, error.offset + offset) : error
   })

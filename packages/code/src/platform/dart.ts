@@ -1,6 +1,6 @@
 // Finds members of the classes of the Flutter export: `DesignTokens.x`, and `DesignTokensTheme.of(context).x` of a theme.
 import { noneFound } from '../place.ts'
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 import { leavesOf } from './grammar.ts'
 import type { Leaf } from './grammar.ts'
 import { addValues } from './values.ts'
@@ -12,7 +12,7 @@ const ofMode = /^DesignTokens[A-Z0-9_]\w*$/
 const isName = ({ type }: Leaf) => type === 'identifier' || type === 'type_identifier'
 const isDot = (leaf: Leaf | undefined) => leaf?.text === '.' || leaf?.text === '?.'
 
-export async function findInDart(text: string): Promise<Found> {
+export async function findInDart(text: string): Promise<CodeScan> {
   const leaves = await leavesOf(text, 'dart')
   const found = noneFound()
   const variables = variablesOf(leaves)

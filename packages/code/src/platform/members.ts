@@ -1,6 +1,6 @@
 // Finds members of the object of the Swift and Kotlin exports, and of R, also through aliases and imports.
 import { noneFound } from '../place.ts'
-import type { Doubt, Found, Place } from '../place.ts'
+import type { Doubt, CodeScan, Occurrence } from '../place.ts'
 import { leavesOf } from './grammar.ts'
 import type { Leaf } from './grammar.ts'
 import { addValues } from './values.ts'
@@ -39,13 +39,13 @@ function aliasesOf(leaves: readonly Leaf[]): Aliases {
 }
 
 /** Adds a place, or a doubt if the parser cannot read the code around it. */
-function add(found: Found, leaf: Leaf, place: Place): void {
+function add(found: CodeScan, leaf: Leaf, place: Occurrence): void {
   const { kind, name, start } = place
   if (!leaf.isUnsure) found.places.push(place)
   else found.doubts.push({ kind, name, start, why: 'the parser does not read the code around it' })
 }
 
-export async function findInSwift(text: string): Promise<Found> {
+export async function findInSwift(text: string): Promise<CodeScan> {
   const leaves = await leavesOf(text, 'swift')
   const found = noneFound()
   const aliases = aliasesOf(leaves)
@@ -68,7 +68,7 @@ export async function findInSwift(text: string): Promise<Found> {
   return found
 }
 
-function addSwift(found: Found, chain: readonly Leaf[], path: readonly string[]): void {
+function addSwift(found: CodeScan, chain: readonly Leaf[], path: readonly string[]): void {
   const names = [...path, ...chain.slice(1).map(member => plain(member.text))]
   for (const at of [1, 2]) {
     const member = chain[at - path.length + 1]
@@ -88,7 +88,7 @@ const nameInGroup = (next: string, group: string) =>
   next.startsWith(`${group}.`) ? next.slice(group.length + 1) : null
 
 /** Adds a doubt for each name without a receiver. */
-function bare(leaves: readonly Leaf[], found: Found, doubt: (name: string) => Omit<Doubt, 'start'>): void {
+function bare(leaves: readonly Leaf[], found: CodeScan, doubt: (name: string) => Omit<Doubt, 'start'>): void {
   for (const [index, leaf] of leaves.entries())
     if (isName(leaf) && leaves[index - 1]?.text !== '.')
       found.doubts.push({ ...doubt(plain(leaf.text)), start: leaf.start })
@@ -97,7 +97,7 @@ function bare(leaves: readonly Leaf[], found: Found, doubt: (name: string) => Om
 const declaring = new Set(['variable_declaration', 'parameter', 'class_parameter', 'function_declaration'])
 const opening = new Set(['with', 'run', 'apply', 'let', 'also'])
 
-export async function findInKotlin(text: string): Promise<Found> {
+export async function findInKotlin(text: string): Promise<CodeScan> {
   const leaves = await leavesOf(text, 'kotlin')
   const found = new KotlinFile(leaves).find()
   addValues(leaves, found)
@@ -118,7 +118,7 @@ class KotlinFile {
     this.#aliases = aliasesOf(leaves)
   }
 
-  find(): Found {
+  find(): CodeScan {
     for (const [index, leaf] of this.#leaves.entries()) if (isName(leaf)) this.#name(leaf, index)
     if (this.#imported.size > 0 || this.#importsAll) this.#alone()
     if (this.#opens)
@@ -203,7 +203,7 @@ class KotlinFile {
   }
 }
 
-const placeOf = ({ start, end, text }: Leaf): Place => ({ kind: 'kotlin', start, end, name: plain(text) })
+const placeOf = ({ start, end, text }: Leaf): Occurrence => ({ kind: 'kotlin', start, end, name: plain(text) })
 
 const isWildcard = (leaves: readonly Leaf[], index: number): boolean => {
   const text = leaves[index]?.text

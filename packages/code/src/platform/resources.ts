@@ -1,14 +1,14 @@
 // Finds Android resources in XML: `@color/brand` and declarations that override it.
 import { Tokenizer } from 'htmlparser2'
 import { noneFound } from '../place.ts'
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 
 /** Names with the same field of R are equal. */
 export const resourceName = (element: string, name: string): string => `${element}/${name.replaceAll('_', '-')}`
 
 const elements = new Set(['color', 'dimen'])
 
-export async function findInResources(text: string): Promise<Found> {
+export async function findInResources(text: string): Promise<CodeScan> {
   const found = noneFound()
   let element = ''
   let attribute = ''
@@ -60,7 +60,7 @@ export async function findInResources(text: string): Promise<Found> {
 
 const isNameCharacter = (char: string) => !' \t\r\n,;)}"\'<>?:|&'.includes(char)
 
-function add(found: Found, text: string, element: string, start: number, end: number, binds = false): void {
+function add(found: CodeScan, text: string, element: string, start: number, end: number, binds = false): void {
   const name = resourceName(element, text.slice(start, end))
   found.places.push({
     ...{ kind: 'android', start, end, name, written: next => nameIn(next, element) },
@@ -78,7 +78,7 @@ function propertyOf(attribute: string): string | null {
   return /color|tint|fill/i.test(name) ? 'color' : null
 }
 
-function addValue(found: Found, text: string, property: string | null, start: number, end: number): void {
+function addValue(found: CodeScan, text: string, property: string | null, start: number, end: number): void {
   if (property === null) return
   const written = text.slice(start, end)
   if (written.startsWith('@')) found.values.push({ property, value: '', start, end, form: 'expression' })

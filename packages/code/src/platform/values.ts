@@ -1,5 +1,5 @@
 // Finds the colors and lengths that Swift, Kotlin and Dart write as numbers.
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 import type { Leaf } from './grammar.ts'
 
 /** As style sheets spell `0xAARRGGBB`. */
@@ -11,7 +11,7 @@ function colorOf(number: string): string | null {
 }
 
 /** `Color(0xFF3366FF)`, `16.dp` and `Color(red: 0.2, green: 0.4, blue: 1)`. */
-export function addValues(leaves: readonly Leaf[], found: Found): void {
+export function addValues(leaves: readonly Leaf[], found: CodeScan): void {
   for (const [index, { text, end }] of leaves.entries()) {
     const next = leaves[index + 1]?.text
     if (text === 'Color' && next === '(') addColor(leaves, index, found)
@@ -54,7 +54,7 @@ const depthAfter = (depth: number, { text }: Leaf): number =>
   opens.has(text) ? depth + 1 : closes.has(text) ? depth - 1 : depth
 
 /** What stands in `name(…)`, after `name:` and `name =` among the arguments of a call, and after `x.name =`. */
-function addArguments(leaves: readonly Leaf[], index: number, found: Found): void {
+function addArguments(leaves: readonly Leaf[], index: number, found: CodeScan): void {
   const opening = openingOf(leaves, index)
   if (opening === null) return
   const callee = opening === '(' ? '' : calleeOf(leaves, index)
@@ -107,7 +107,7 @@ function argumentsFrom(
 }
 
 /** Numbers that are an argument as a whole. */
-function addNumbers(inside: readonly Leaf[], property: string, found: Found): void {
+function addNumbers(inside: readonly Leaf[], property: string, found: CodeScan): void {
   for (const [index, { text, start, end }] of inside.entries()) {
     const [before = ',', after = ','] = [inside[index - 1]?.text, inside[index + 1]?.text]
     if (before !== ',' || after !== ',' || !/^\d+(?:\.\d+)?$/.test(text)) continue
@@ -127,7 +127,7 @@ function calleeOf(leaves: readonly Leaf[], index: number): string | null {
   return null
 }
 
-function addColor(leaves: readonly Leaf[], index: number, found: Found): void {
+function addColor(leaves: readonly Leaf[], index: number, found: CodeScan): void {
   const [number, close] = [leaves[index + 2], leaves[index + 3]]
   const value = colorOf(number?.text ?? '')
   if (value === null || close?.text !== ')') return
@@ -135,7 +135,7 @@ function addColor(leaves: readonly Leaf[], index: number, found: Found): void {
   found.values.push({ property: 'color', value, start: first.start, end: close.end, form: 'native' })
 }
 
-function addLength(leaves: readonly Leaf[], index: number, found: Found): void {
+function addLength(leaves: readonly Leaf[], index: number, found: CodeScan): void {
   const { text, start } = leaves[index]!
   const unit = leaves[index + 2]
   if (!unit || !/^[ds]p$/.test(unit.text)) return
@@ -147,13 +147,13 @@ function addLength(leaves: readonly Leaf[], index: number, found: Found): void {
 const mostAround = 8
 
 /** The property of the innermost argument that holds an offset, of those whose plain numbers are lengths. */
-function argumentAt(offset: number, { values }: Found): string | undefined {
+function argumentAt(offset: number, { values }: CodeScan): string | undefined {
   const around = values.slice(-mostAround).findLast(({ form, end }) => form === 'expression' && end > offset)
   return around && ofLengths.has(around.property) ? around.property : undefined
 }
 
 /** `red: 0.2, green: 0.4, blue: 1` */
-function channels(leaves: readonly Leaf[], index: number, end: number, found: Found): void {
+function channels(leaves: readonly Leaf[], index: number, end: number, found: CodeScan): void {
   const texts = leaves.slice(index, index + 11).map(({ text }) => text)
   const [red, green, blue] = [texts[2], texts[6], texts[10]].map(text => Number(text || NaN))
   if (texts[4] !== 'green' || texts[8] !== 'blue' || [red, green, blue].some(channel => !(channel! <= 1))) return

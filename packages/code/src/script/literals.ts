@@ -4,7 +4,7 @@ import { lex } from '../css/lex.ts'
 import type { Lexeme } from '../css/lex.ts'
 import { findProperties, workedOut } from '../css/properties.ts'
 import { noneFound } from '../place.ts'
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 import { findClasses } from '../utility.ts'
 import { addFromLiteral, literalText } from './text.ts'
 import { unescaped } from '../css/lex.ts'
@@ -21,7 +21,7 @@ export function findInLiteral(
   ts: Typescript,
   file: Ts.SourceFile,
   node: Ts.Node,
-  found: Found,
+  found: CodeScan,
   ofClasses = false,
 ): void {
   const isOpen = ts.isTemplateHead(node) || ts.isTemplateMiddle(node)
@@ -47,7 +47,7 @@ interface Literal {
 }
 
 /** Offsets in the result are offsets in `text`. */
-function findInContent(ts: Typescript, node: Ts.Node, text: string, { classes, isPiece, isOpen }: Literal): Found {
+function findInContent(ts: Typescript, node: Ts.Node, text: string, { classes, isPiece, isOpen }: Literal): CodeScan {
   const part = noneFound()
   if (classes) findClasses(text, 0, part)
   if (!isPiece && isName(text)) whole(ts, node, text, part)
@@ -64,7 +64,7 @@ const isName = (text: string) => {
 }
 
 /** Adds a literal that consists of a name only. */
-function whole(ts: Typescript, node: Ts.Node, text: string, part: Found): void {
+function whole(ts: Typescript, node: Ts.Node, text: string, part: CodeScan): void {
   const name = unescaped(text)
   const why = 'the string may name the custom property or something else'
   if (!namesProperty(ts, node)) part.doubts.push({ kind: 'css', start: 0, name, whole: { end: text.length }, why })
@@ -103,7 +103,7 @@ function isCallOf(ts: Typescript, node: Ts.Node, names: Iterable<string>): boole
 }
 
 /** Replaces a name that an expression continues by a doubt: `var(--color-${name})`. */
-function unfinished(ts: Typescript, node: Ts.Node, text: string, last: Lexeme | undefined, part: Found): void {
+function unfinished(ts: Typescript, node: Ts.Node, text: string, last: Lexeme | undefined, part: CodeScan): void {
   if (last?.end !== text.length) return
   const before = unescaped(text.slice(last.start, last.end))
   if (last.type !== 'identifier' || !before.startsWith('--')) return

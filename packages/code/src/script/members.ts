@@ -1,7 +1,7 @@
 // Finds members of the generated module's objects: `tokens['color.brand']`, `tokens.brand`, `const { brand } = tokens`.
 import type * as Ts from 'typescript'
 import { workedOut } from '../css/properties.ts'
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 import type { Bindings, Meaning } from './bindings.ts'
 import { inQuotes } from './text.ts'
 
@@ -12,7 +12,7 @@ export function findMembers(
   file: Ts.SourceFile,
   node: Ts.Node,
   bindings: Bindings,
-  found: Found,
+  found: CodeScan,
 ): void {
   if (!bindings.some) return
   const members = new Members(ts, file, bindings, found)
@@ -27,9 +27,9 @@ class Members {
   readonly #ts: Typescript
   readonly #file: Ts.SourceFile
   readonly #bindings: Bindings
-  readonly #found: Found
+  readonly #found: CodeScan
 
-  constructor(ts: Typescript, file: Ts.SourceFile, bindings: Bindings, found: Found) {
+  constructor(ts: Typescript, file: Ts.SourceFile, bindings: Bindings, found: CodeScan) {
     this.#ts = ts
     this.#file = file
     this.#bindings = bindings

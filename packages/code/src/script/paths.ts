@@ -1,6 +1,6 @@
 // Finds members of objects that hold tokens by the parts of their names: `theme.colors.brand[500]`, `vars.space.s`.
 import type * as Ts from 'typescript'
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 import type { TextOf } from './constants.ts'
 
 type Typescript = typeof Ts
@@ -20,7 +20,7 @@ interface Step {
 export class Paths {
   readonly #ts: Typescript
   readonly #file: Ts.SourceFile
-  readonly #found: Found
+  readonly #found: CodeScan
   readonly #textOf: TextOf
   /** By variable, the path of its value within an object of tokens. */
   readonly #aliases = new Map<string, string[]>()
@@ -28,7 +28,7 @@ export class Paths {
   readonly #imported = new Map<string, string>()
   readonly #single = new Set<string>()
 
-  constructor(ts: Typescript, file: Ts.SourceFile, found: Found, textOf: TextOf) {
+  constructor(ts: Typescript, file: Ts.SourceFile, found: CodeScan, textOf: TextOf) {
     this.#ts = ts
     this.#file = file
     this.#found = found

@@ -2,7 +2,7 @@
 // generated module.
 import type * as Ts from 'typescript'
 import { noneFound, Unparsable } from '../place.ts'
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 import { createBindings } from './bindings.ts'
 import { findInLiteral } from './literals.ts'
 import { constantTexts } from './constants.ts'
@@ -18,7 +18,7 @@ export const typescript = (): Promise<typeof Ts> =>
   (loaded ??= import('typescript').then(module => module.default ?? module))
 
 /** `text` is a whole file, or one expression of markup; `ofClasses`: of an attribute for classes. */
-export async function findInScript(text: string, dialect: Dialect, ofClasses = false): Promise<Found> {
+export async function findInScript(text: string, dialect: Dialect, ofClasses = false): Promise<CodeScan> {
   const ts = await typescript()
   const kinds = { js: ts.ScriptKind.JSX, jsx: ts.ScriptKind.JSX, ts: ts.ScriptKind.TS, tsx: ts.ScriptKind.TSX }
   const file = ts.createSourceFile(`file.${dialect}`, text, ts.ScriptTarget.Latest, true, kinds[dialect])

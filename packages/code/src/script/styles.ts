@@ -1,7 +1,7 @@
 // Finds the values of styles in a script: in objects, templates and attributes that libraries read as styles.
 import type * as Ts from 'typescript'
 import { findValues } from '../css/properties.ts'
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 
 type Typescript = typeof Ts
 
@@ -21,7 +21,7 @@ const unitless = /^(?:font-weight|line-height|z-index|opacity|flex.*|order|zoom)
 const openProperty = /(?:^.|[;{}\s])([\w-]+)\s*:\s*\$\{$/
 const hyphenated = (name: string) => name.replace(/[A-Z]/g, capital => `-${capital.toLowerCase()}`)
 
-export function findStyles(ts: Typescript, file: Ts.SourceFile, node: Ts.Node, found: Found): void {
+export function findStyles(ts: Typescript, file: Ts.SourceFile, node: Ts.Node, found: CodeScan): void {
   const styles = new Styles(ts, file, found)
   if (ts.isPropertyAssignment(node)) styles.property(node)
   else if (ts.isTaggedTemplateExpression(node)) styles.template(node)
@@ -31,9 +31,9 @@ export function findStyles(ts: Typescript, file: Ts.SourceFile, node: Ts.Node, f
 class Styles {
   readonly #ts: Typescript
   readonly #file: Ts.SourceFile
-  readonly #found: Found
+  readonly #found: CodeScan
 
-  constructor(ts: Typescript, file: Ts.SourceFile, found: Found) {
+  constructor(ts: Typescript, file: Ts.SourceFile, found: CodeScan) {
     this.#ts = ts
     this.#file = file
     this.#found = found

@@ -1,5 +1,5 @@
 // The text of a string or template literal, with the offset of each character in the source.
-import type { Found, Place } from '../place.ts'
+import type { CodeScan, Occurrence } from '../place.ts'
 
 export interface LiteralText {
   text: string
@@ -45,11 +45,11 @@ export function inQuotes(name: string, quote: string): string {
 }
 
 /** Adds the findings in the text of a literal, with their places in the source. */
-export function addFromLiteral(all: Found, part: Found, literal: LiteralText, quote: string): void {
+export function addFromLiteral(all: CodeScan, part: CodeScan, literal: LiteralText, quote: string): void {
   for (const place of part.places) {
     const [start, end] = [literal.offset(place.start), literal.offset(place.end)]
     const { written } = place
-    const quoted: NonNullable<Place['written']> = (name, former) => {
+    const quoted: NonNullable<Occurrence['written']> = (name, former) => {
       const text = written ? written(name, former) : name
       return text === null ? null : inQuotes(text, quote)
     }

@@ -1,7 +1,7 @@
 // Finds names of tokens in the styles of Panda and Chakra, which say them without their category: `color: 'brand.500'`,
 // and in functions that take them whole: `token('colors.brand.500')`.
 import type * as Ts from 'typescript'
-import type { Found } from '../place.ts'
+import type { CodeScan } from '../place.ts'
 
 type Typescript = typeof Ts
 
@@ -30,10 +30,10 @@ const plain = /^[\w-]+(?:\.[\w-]+)*$/
 export class ThemeNames {
   readonly #ts: Typescript
   readonly #file: Ts.SourceFile
-  readonly #found: Found
+  readonly #found: CodeScan
   readonly #name: RegExp
 
-  constructor(ts: Typescript, file: Ts.SourceFile, found: Found) {
+  constructor(ts: Typescript, file: Ts.SourceFile, found: CodeScan) {
     this.#ts = ts
     this.#file = file
     this.#found = found

@@ -20,11 +20,11 @@ export const ServiceAccount = z.object({
 })
 export type ServiceAccount = z.infer<typeof ServiceAccount>
 
-type Place = 'workspace' | 'organization'
+type OwnerKind = 'workspace' | 'organization'
 
-const pathOf = <const On extends Place>(on: On) => `/${on}s/{${on}_id}/service-accounts` as const
+const pathOf = <const On extends OwnerKind>(on: On) => `/${on}s/{${on}_id}/service-accounts` as const
 
-const accountOperations = <const On extends Place, const Infix extends string>(on: On, infix: Infix) =>
+const accountOperations = <const On extends OwnerKind, const Infix extends string>(on: On, infix: Infix) =>
   ({
     list: {
       name: `list_${infix}service_accounts`,
@@ -68,7 +68,7 @@ const accountOperations = <const On extends Place, const Infix extends string>(o
     },
   }) as const
 
-const keyOperations = <const On extends Place, const Infix extends string>(on: On, infix: Infix) =>
+const keyOperations = <const On extends OwnerKind, const Infix extends string>(on: On, infix: Infix) =>
   ({
     listKeys: {
       name: `list_${infix}service_account_keys`,
@@ -117,7 +117,7 @@ const keyOperations = <const On extends Place, const Infix extends string>(on: O
   }) as const
 
 /** The operations, alike in workspaces and organizations. */
-const accountsIn = <const On extends Place, const Infix extends string>(on: On, infix: Infix) =>
+const accountsIn = <const On extends OwnerKind, const Infix extends string>(on: On, infix: Infix) =>
   operations({ ...accountOperations(on, infix), ...keyOperations(on, infix) })
 
 export const serviceAccounts = accountsIn('workspace', '')

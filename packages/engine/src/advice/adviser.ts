@@ -1,13 +1,13 @@
 // Answers about the tokens of one workspace: which fits, what one is for, and how the system is made.
 import type { Platform } from '../formats/platform-names.ts'
-import type { Question } from '../suggest/asked.ts'
+import type { Intent } from '../suggest/asked.ts'
 import { suggest } from '../suggest/suggest.ts'
 import { AdvisedSystem, type AdviceSubject } from './advised-system.ts'
 import { contrastNote, explain, type Explanation } from './explain.ts'
 import { primerOf, type PrimerFacts } from './primer.ts'
 import { cssByTheme, type Themes } from './themes.ts'
 
-export interface ThemedQuestion extends Question {
+export interface ThemedQuestion extends Intent {
   /** A context of a resolver, or a mode; undefined: each. */
   theme?: string | undefined
   /** Whose code is shown. */

@@ -2,7 +2,7 @@
 import type { AdvisedSystem } from './advised-system.ts'
 import type { Entry } from '../suggest/catalog.ts'
 import { suggest } from '../suggest/suggest.ts'
-import type { Question } from '../suggest/asked.ts'
+import type { Intent } from '../suggest/asked.ts'
 
 /** Guidance that an administrator has pinned. */
 export interface Pinned {
@@ -24,7 +24,7 @@ const mostCharacters = 5_600
 const mostPinned = 1_500
 
 /** What screens are made of. */
-const common: readonly (readonly [label: string, question: Question])[] = [
+const common: readonly (readonly [label: string, question: Intent])[] = [
   ['page background', { intent: 'page background' }],
   ['card background', { intent: 'card background surface' }],
   ['text', { intent: 'default text', property: 'color' }],

@@ -2,7 +2,7 @@
 import { areDistinct } from './distinct.ts'
 import { belongsRather } from './own-name.ts'
 
-export interface Named {
+export interface IdentifiedName {
   name: string
   /** The identifier; '' until `identify` sets it. */
   identifier: string
@@ -25,7 +25,7 @@ type Suffix = (identifier: string, number: number) => string
  * identifier to the part that must differ.
  */
 export function identify(
-  lists: readonly (readonly Named[])[],
+  lists: readonly (readonly IdentifiedName[])[],
   spell: Spell,
   suffix: Suffix,
   same: (identifier: string) => string = asItIs,
@@ -69,11 +69,11 @@ const asItIs = (identifier: string) => identifier
 
 /** The name to which each identifier belongs. */
 function ownNames(
-  lists: readonly (readonly Named[])[],
+  lists: readonly (readonly IdentifiedName[])[],
   same: (identifier: string) => string,
   isOwner: IsOwner,
 ): Map<string, string> {
-  const owners = new Map<string, Named>()
+  const owners = new Map<string, IdentifiedName>()
   for (const item of lists.flat()) {
     const key = same(item.identifier)
     const owner = owners.get(key)
@@ -83,7 +83,7 @@ function ownNames(
 }
 
 /** Whether an identifier belongs to the one rather than to the other, which comes before it. */
-type IsOwner = (one: Named, other: Named) => boolean
+type IsOwner = (one: IdentifiedName, other: IdentifiedName) => boolean
 
 /** The same for names alone. */
 export function assignIdentifiers(
@@ -103,7 +103,7 @@ export function assignIdentifiers(
 }
 
 /** By name. */
-export function identifierMap(items: readonly Named[]): Map<string, string> {
+export function identifierMap(items: readonly IdentifiedName[]): Map<string, string> {
   const identifiers = new Map<string, string>()
   for (const { name, identifier } of items) identifiers.set(name, identifier)
   return identifiers

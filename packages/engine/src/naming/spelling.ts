@@ -13,7 +13,7 @@ import {
 } from './words.ts'
 
 export { camelCase, kebabCase, pascalCase } from './words.ts'
-export { assignIdentifiers, identify, identifierMap, type Named, type Renamed } from './assign-identifiers.ts'
+export { assignIdentifiers, identify, identifierMap, type IdentifiedName, type Renamed } from './assign-identifiers.ts'
 
 /** The codes of the identifier in progress. Creating the string once, from these, leaves no intermediate strings to collect. */
 const codes: number[] = []

@@ -103,13 +103,13 @@ function inMode(input: ExportInput, mode: string): ExportInput[] {
 /** One text per tokenset or resolver; with `split`, one per part. */
 type Texts = { path: string; written: ExportOutput; findings: Finding[] }[]
 
-interface Place {
+interface FileInput {
   input: ExportInput
   path: string
   memo: Memo
 }
 
-function writeInput({ output, format, registry }: Writing, { input, path, memo }: Place): Texts {
+function writeInput({ output, format, registry }: Writing, { input, path, memo }: FileInput): Texts {
   const definitions = (output.transforms ?? []).map(name => registry!.transforms.get(name)!)
   const about = {
     output: output.name,

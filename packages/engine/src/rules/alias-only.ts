@@ -5,7 +5,7 @@ import type { ModeView } from './checking/mode-view.ts'
 import { isOfPurpose } from './names/same-purpose.ts'
 import { literalKey } from './checking/same-value.ts'
 import { globsCost, globsMatcher } from '../naming/glob.ts'
-import { rule, type Found } from './rule.ts'
+import { rule, type RuleFinding } from './rule.ts'
 import type { Token } from '../base/token.ts'
 
 const globs = z.array(z.string().min(1)).min(1)
@@ -54,11 +54,15 @@ export const aliasOnly = rule({
   },
 })
 
-function literalsIn(view: ModeView, isSemantic: (name: string) => boolean, covers: (token: Token) => boolean): Found[] {
+function literalsIn(
+  view: ModeView,
+  isSemantic: (name: string) => boolean,
+  covers: (token: Token) => boolean,
+): RuleFinding[] {
   const { tokens } = view.mode
   const isLiteral = (token: Token) => referencesOf(token).length === 0
   const literals = tokens.filter(token => isSemantic(token.name) && covers(token) && isLiteral(token))
-  return literals.map(({ name }): Found => {
+  return literals.map(({ name }): RuleFinding => {
     const fix = (meter: Meter) => {
       meter.spend(tokens.length, () => 'another token of the same value')
       const own = view.resolution.get(name)
@@ -80,7 +84,7 @@ function upwardIn(
   { mode }: ModeView,
   layers: ((name: string) => boolean)[],
   covers: (token: Token) => boolean,
-): Found[] {
+): RuleFinding[] {
   const layerOf = (name: string) => layers.findIndex(matches => matches(name))
   return mode.tokens.flatMap(token => {
     const targets = referencesOf(token)

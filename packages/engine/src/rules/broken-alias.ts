@@ -7,11 +7,11 @@ import { nearestName } from './names/nearest.ts'
 import { countText, type Meter } from './checking/bounds/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
 import type { ResolverView } from './checking/resolver-view.ts'
-import type { Place } from './checking/view.ts'
+import type { FindingPlace } from './checking/view.ts'
 import type { World } from './checking/world.ts'
 import type { ResolvedLiteral } from '../resolve/resolve.ts'
 import type { Token } from '../base/token.ts'
-import { rule, type Covers, type Found, type Placed } from './rule.ts'
+import { rule, type Covers, type RuleFinding, type Placed } from './rule.ts'
 
 /** The message abbreviates longer cycles. */
 const mostNames = 12
@@ -78,8 +78,13 @@ function missingIn(view: ModeView, world: World, covers: Covers, meter: Meter): 
 }
 
 /** One entry per input of a theme that has the token: the place if its target is missing, otherwise null. */
-function brokenAt(theme: ResolverView, { name }: Token, target: string, mode: string): { place: Place | null }[] {
-  const at: { place: Place | null }[] = []
+function brokenAt(
+  theme: ResolverView,
+  { name }: Token,
+  target: string,
+  mode: string,
+): { place: FindingPlace | null }[] {
+  const at: { place: FindingPlace | null }[] = []
   for (const input of theme.inputsOf([name])) {
     if (theme.system.holderAt(name, input)?.source !== mode) continue
     const isThere = theme.system.holderAt(target, input) !== undefined
@@ -88,7 +93,7 @@ function brokenAt(theme: ResolverView, { name }: Token, target: string, mode: st
   return at
 }
 
-const missing = (view: ModeView, token: Token, target: string): Found => ({
+const missing = (view: ModeView, token: Token, target: string): RuleFinding => ({
   token: token.name,
   about: [target],
   message: missingTarget([token.name, target]),
@@ -151,7 +156,7 @@ function circlesAcross(view: ResolverView, covers: Covers, meter: Meter): Placed
   return placed
 }
 
-function circle(names: readonly string[]): Found {
+function circle(names: readonly string[]): RuleFinding {
   const [first] = names as [string]
   const way = names.length > mostNames ? [...names.slice(0, mostNames - 1), '…', first] : names
   return { token: first, about: ['circle'], message: circularAlias(way) }

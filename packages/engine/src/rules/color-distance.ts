@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { colorDifference } from '../color/measure.ts'
 import { cssColor } from '../color/write.ts'
 import { globsCost, globsMatcher } from '../naming/glob.ts'
-import { rule, type Found } from './rule.ts'
+import { rule, type RuleFinding } from './rule.ts'
 
 export const colorDistance = rule({
   id: 'color-distance',
@@ -44,7 +44,7 @@ export const colorDistance = rule({
       const measured = Math.floor(distance * 100) / 100
       const message = `${token} and ${other} are ${measured} apart (CIEDE2000), below ${min}`
       const colors = [color, before].map(({ token: { name }, parsed }) => ({ token: name, value: cssColor(parsed) }))
-      return [{ token, about: [other], message, measured, required: min, colors } satisfies Found]
+      return [{ token, about: [other], message, measured, required: min, colors } satisfies RuleFinding]
     },
   },
   examples: {

@@ -8,7 +8,7 @@ import { mendedColor } from './checking/mended-color.ts'
 import type { Meter } from './checking/bounds/meter.ts'
 import { isLargeText } from './checking/text-size.ts'
 import { globsCost, globsMatcher } from '../naming/glob.ts'
-import { rule, type Beside, type Found } from './rule.ts'
+import { rule, type Beside, type RuleFinding } from './rule.ts'
 
 /** WCAG 2.2, 1.4.3 and 1.4.6: text of ordinary size, and large text. */
 const levels = { AA: { text: 4.5, large: 3 }, AAA: { text: 7, large: 4.5 } } as const
@@ -132,12 +132,12 @@ function demandsOf({ wcag, apca }: Options, isLarge: boolean): Demand[] {
 
 function tooLow(
   front: Resolved,
-  colors: NonNullable<Found['colors']>,
+  colors: NonNullable<RuleFinding['colors']>,
   value: number,
   { by, required }: Demand,
   measure: (color: Color) => number,
   beside: Beside,
-): Found {
+): RuleFinding {
   const [token, back] = [front.token.name, colors[1]!.token]
   // Rounds toward zero, so that a failing value never reads as a passing one.
   const measured = Math.trunc(value * 100) / 100

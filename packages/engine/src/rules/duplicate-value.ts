@@ -3,7 +3,7 @@ import { referencesOf } from './checking/changes.ts'
 import { groupOf, isOfPurpose } from './names/same-purpose.ts'
 import { isPrimitive } from '../naming/primitives.ts'
 import { literalKey } from './checking/same-value.ts'
-import { rule, type Found } from './rule.ts'
+import { rule, type RuleFinding } from './rule.ts'
 import type { Token } from '../base/token.ts'
 
 export const duplicateValue = rule({
@@ -20,7 +20,7 @@ export const duplicateValue = rule({
       const first = new Map<string, string>()
       // By value, and group or `primitives`: only those may take the place of a literal.
       const targets = new Map<string, Token>()
-      return mode.tokens.flatMap((token): Found[] => {
+      return mode.tokens.flatMap((token): RuleFinding[] => {
         const resolved = covers(token) && referencesOf(token).length === 0 ? resolution.get(token.name) : undefined
         if (!resolved?.ok || resolved.token !== token) return []
         const key = literalKey(resolved)

@@ -4,7 +4,7 @@ import { countText, type Meter } from './checking/bounds/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
 import type { ResolverView } from './checking/resolver-view.ts'
 import type { World } from './checking/world.ts'
-import { rule, type Covers, type Found, type Placed } from './rule.ts'
+import { rule, type Covers, type RuleFinding, type Placed } from './rule.ts'
 
 export const modeCoverage = rule({
   id: 'mode-coverage',
@@ -107,4 +107,4 @@ function coversContexts(view: ResolverView, name: string): boolean {
   })
 }
 
-const lacking = (token: string, where: string): Found => ({ token, message: `${token} is missing in ${where}` })
+const lacking = (token: string, where: string): RuleFinding => ({ token, message: `${token} is missing in ${where}` })

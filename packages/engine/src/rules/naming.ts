@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { camelCase, kebabCase, pascalCase } from '../naming/words.ts'
 import { patternCost, patternExcess, patternProblem, patternTest } from './names/pattern.ts'
-import { rule, type Found, type TokenAt } from './rule.ts'
+import { rule, type RuleFinding, type TokenAt } from './rule.ts'
 
 const snakeCase = (text: string) => kebabCase(text).replaceAll('-', '_')
 /** The check of each case, and the conversion to it. */
@@ -68,9 +68,9 @@ function weight({ pattern, first = [] }: Options): ((name: string) => number) | 
   return each < 0.02 && listed < 1 ? undefined : name => name.length * each + listed
 }
 
-function faultsOf(token: string, { case: spelling, pattern, depth, first }: Options): Found[] {
+function faultsOf(token: string, { case: spelling, pattern, depth, first }: Options): RuleFinding[] {
   const segments = token.split('.')
-  const found: Found[] = []
+  const found: RuleFinding[] = []
   const wrong = spelling && segments.find(segment => !cases[spelling].is.test(segment))
   if (spelling && wrong !== undefined)
     found.push({ token, about: ['case'], message: `${JSON.stringify(wrong)} in ${token} is not ${spelling}` })
@@ -86,7 +86,7 @@ function depthFaults(
   token: string,
   measured: number,
   { min = 1, max = Infinity }: NonNullable<Options['depth']>,
-): Found[] {
+): RuleFinding[] {
   if (measured >= min && measured <= max) return []
   const [required, words] = measured < min ? [min, 'at least'] : [max, 'at most']
   const message = `${token} has ${measured} segments instead of ${words} ${required}`
@@ -94,7 +94,7 @@ function depthFaults(
 }
 
 /** Only a wrong case has a fix, a rename; all other faults need a decision. */
-function mended(found: Found, { token, find }: TokenAt, given: Options): Found {
+function mended(found: RuleFinding, { token, find }: TokenAt, given: Options): RuleFinding {
   if (found.about![0] !== 'case') return found
   const fix = () => {
     const renamed = token.name.split('.').map(cases[given.case!].to).join('.')

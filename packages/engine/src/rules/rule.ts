@@ -8,7 +8,7 @@ import type { TypeName } from '../base/type-names.ts'
 import type { Checked, ModeName } from './checking/checked.ts'
 import type { Meter } from './checking/bounds/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
-import type { Place } from './checking/view.ts'
+import type { FindingPlace } from './checking/view.ts'
 import type { World } from './checking/world.ts'
 
 /** A resolved mode or permutation of files. */
@@ -29,7 +29,7 @@ export interface ComparedColor {
 }
 
 /** The finding of a rule about a token. The runner adds rule, place and severity. */
-export interface Found {
+export interface RuleFinding {
   token: string
   /** One sentence. */
   message: string
@@ -78,7 +78,7 @@ export type Check<Options> =
       types?: readonly TypeName[]
       /** Units of work for a name, if they depend on it. */
       weigh?(options: Options): ((name: string) => number) | undefined
-      check(at: TokenAt, options: Options): Found[]
+      check(at: TokenAt, options: Options): RuleFinding[]
     }
   /** Tuples of tokens, such as text and background. Their values decide, in each permutation. */
   | {
@@ -90,10 +90,13 @@ export type Check<Options> =
         tell: (message: string) => void,
         meter: Meter,
       ): string[][]
-      check(values: readonly Resolved[], options: Options, beside: Beside): Found[]
+      check(values: readonly Resolved[], options: Options, beside: Beside): RuleFinding[]
     }
   /** All stored tokens of a mode. */
-  | { each: 'mode'; check(mode: ModeView, options: Options, covers: (token: Token) => boolean, meter: Meter): Found[] }
+  | {
+      each: 'mode'
+      check(mode: ModeView, options: Options, covers: (token: Token) => boolean, meter: Meter): RuleFinding[]
+    }
   /** Everything at once. */
   | { each: 'workspace'; check(world: World, options: Options, covers: Covers, meter: Meter): Placed[] }
 
@@ -113,8 +116,8 @@ export interface Covers {
 }
 
 export interface Placed {
-  place: Place
-  found: Found
+  place: FindingPlace
+  found: RuleFinding
 }
 
 export interface Rule<Schema extends z.ZodType = z.ZodType> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Json } from '../base/token.ts'
 import { isObject } from '../types/composite.ts'
 import { isFollowed } from './checking/followed.ts'
-import { rule, type Found } from './rule.ts'
+import { rule, type RuleFinding } from './rule.ts'
 
 const parts = <const Names extends string[]>(...names: Names) => z.array(z.enum(names)).min(1).optional()
 const options = z.strictObject({
@@ -41,7 +41,7 @@ export const typeRequiredParts = rule({
       const needed: readonly string[] | undefined = wanted[token.type as keyof typeof wanted]
       if (!needed || !resolved.ok || isFollowed(at)) return []
       const missing = needed.filter(part => itemsOf(resolved.value).some(item => !Object.hasOwn(item, part)))
-      return missing.map((part): Found => ({
+      return missing.map((part): RuleFinding => ({
         token: token.name,
         about: [part],
         message: `${token.name} has no ${part}`,

@@ -8,7 +8,7 @@ import { sampleOf, type Sample } from './nearness.ts'
 import { says, type Catalog } from './catalog.ts'
 import { answersTo, wantOf, type Want } from './want.ts'
 
-export interface Question {
+export interface Intent {
   /** In plain words: `background of the delete button`. */
   intent?: string | undefined
   /** Of CSS, in either spelling. */
@@ -37,7 +37,7 @@ export interface Asked {
   knownShare: number
 }
 
-export function askedBy({ intent = '', property, value, component = '' }: Question, catalog: Catalog): Asked {
+export function askedBy({ intent = '', property, value, component = '' }: Intent, catalog: Catalog): Asked {
   const demand = demandOf(property ?? '')
   const demanded: Partial<Demand> = demand ?? {}
   const sentence = readSentence(intent)

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { publishedTokens, type Published } from '../testing/published/published-tokens.ts'
-import type { Question } from './asked.ts'
+import type { Intent } from './asked.ts'
 import type { TypeName } from '../base/type-names.ts'
 import { catalogOf, type NamedToken } from './catalog.ts'
 import { judgedBy, tunedOn } from '../testing/published/intents.ts'
 import { suggest } from './suggest.ts'
 
 interface Case {
-  question: Question
+  question: Intent
   answers: string[]
 }
 

@@ -3,7 +3,7 @@ import type { Json } from '../base/token.ts'
 import type { TypeName } from '../base/type-names.ts'
 import { namedTokens } from '../testing/published/published-tokens.ts'
 import { token } from '../testing/tokens.ts'
-import type { Question } from './asked.ts'
+import type { Intent } from './asked.ts'
 import { catalogOf, type Knowledge } from './catalog.ts'
 import { suggest } from './suggest.ts'
 
@@ -21,7 +21,7 @@ const colors: Record<string, [TypeName, Json]> = {
 }
 const tokensOf = (given: Record<string, [TypeName, Json]>) =>
   namedTokens(Object.entries(given).map(([name, [type, value]]) => token(name, type, value)))
-const namesFor = (question: Question, knowledge?: Knowledge, given = colors) =>
+const namesFor = (question: Intent, knowledge?: Knowledge, given = colors) =>
   suggest(catalogOf(tokensOf(given), knowledge), question).suggestions.map(({ name }) => name)
 
 test('a delete button gets the background for danger, neither the red of the palette nor that of the brand', () => {

@@ -1,5 +1,5 @@
 // Ranks tokens for a question. Nothing is guessed by a model: each answer says what it was found by.
-import { askedBy, type Asked, type Question } from './asked.ts'
+import { askedBy, type Asked, type Intent } from './asked.ts'
 import type { Catalog } from './catalog.ts'
 import { candidateOf, demandsOn, scoreOf, standingOf, type Candidate } from './score.ts'
 import { leastKnown, leastOfBest } from './weights.ts'
@@ -18,7 +18,7 @@ export interface Suggestions {
 }
 
 /** The best tokens first, at most `most`. The same question on the same tokens has the same answer. */
-export function suggest(catalog: Catalog, question: Question, most = 5): Suggestions {
+export function suggest(catalog: Catalog, question: Intent, most = 5): Suggestions {
   const asked = askedBy(question, catalog)
   const isUnderstood = asked.knownShare >= leastKnown
   const ranked = isUnderstood ? rank(catalog, asked) : []

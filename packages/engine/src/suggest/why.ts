@@ -1,5 +1,5 @@
 // The words in which an answer says what it was found by, or why there is none.
-import type { Asked, Question } from './asked.ts'
+import type { Asked, Intent } from './asked.ts'
 import type { Candidate } from './score.ts'
 
 const places = { name: '', guidance: ' in its guidance', description: ' in its description' } as const
@@ -25,7 +25,7 @@ const listed = (words: readonly string[]): string =>
 
 const mostQuoted = 5
 
-export function nothingBecause(question: Question, { unknown, sample, wants }: Asked, isUnderstood: boolean): string {
+export function nothingBecause(question: Intent, { unknown, sample, wants }: Asked, isUnderstood: boolean): string {
   const quoted = unknown.slice(0, mostQuoted).map(word => JSON.stringify(word.slice(0, 40)))
   if (!isUnderstood)
     return `No token, description or guidance says ${quoted.join(', ')}. Say in English what it is for, such as "background of a delete button".`

@@ -80,14 +80,14 @@ function modesBySource<Mode extends { name: string }>(tokensets: Tokenset<Mode>[
 const firstByName = <Named extends { name: string }>(all: readonly Named[]) =>
   new Map(all.map((one): [string, Named] => [one.name, one]).reverse())
 
-interface Place {
+interface ModifierContext {
   modifier: Modifier
   context: Context
 }
 
 /** The first context that uses each mode. Modes that a set uses have none. */
 function placesOf<Mode>(resolver: Resolver | null, modeOf: (source: SourceName) => Mode | undefined) {
-  const places = new Map<Mode | undefined, Place | null>()
+  const places = new Map<Mode | undefined, ModifierContext | null>()
   const { sets = [], modifiers = [] } = resolver ?? {}
   for (const { sources } of sets) for (const source of sources) places.set(modeOf(source), null)
   for (const modifier of modifiers)
@@ -135,7 +135,7 @@ interface ChosenItems<Item> {
 }
 
 function chosenItems<Item extends { name: string }>(
-  { modifier, context }: Place,
+  { modifier, context }: ModifierContext,
   entries: readonly Entry[],
   itemsAt: (sources: readonly SourceName[]) => Item[],
 ): ChosenItems<Item> {

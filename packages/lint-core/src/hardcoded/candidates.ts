@@ -1,6 +1,6 @@
 // The candidates for a literal: tokens with the same value, else the nearest ones.
 import { colorDifference, toOklch, type Color, type ManifestToken, type TypeName } from '@tessera/engine'
-import type { Place, TokenIndex, Valued } from '../token-index.ts'
+import type { OklabPoint, TokenIndex, Valued } from '../token-index.ts'
 import { normalize, type Measured } from './normalize.ts'
 import { isForOthers, type Takes } from './properties.ts'
 
@@ -100,7 +100,7 @@ function nearestColor(color: Color, all: readonly Valued[], isMeant: (valued: Va
 const distance = (one: Color, other: Color) =>
   colorDifference(one, other) + 100 * Math.abs((one.alpha ?? 0) - (other.alpha ?? 0))
 
-function placeOf(color: Color): Place {
+function placeOf(color: Color): OklabPoint {
   const { l, c, h } = toOklch(color)
   const turn = (h * Math.PI) / 180
   return [l, c * Math.cos(turn), c * Math.sin(turn), color.alpha ?? 0]

@@ -1,6 +1,6 @@
 // Reads a text of code for uses of tokens, unknown names, hard-coded values, and tokens that are for other properties.
 import { finderFor, Unparsable } from '@tessera/code'
-import type { Doubt, Found, Kind, Place, Valued } from '@tessera/code'
+import type { Doubt, CodeScan, Kind, Occurrence, Valued } from '@tessera/code'
 import type { ManifestToken } from '@tessera/engine'
 import type { Candidates } from '../hardcoded/candidates.ts'
 import { literalsIn } from '../hardcoded/hardcoded.ts'
@@ -125,9 +125,9 @@ class CodeText {
     this.#at = lineFinder(text)
   }
 
-  scan({ places, doubts, values }: Found): TextScan {
+  scan({ places, doubts, values }: CodeScan): TextScan {
     const counted = new Set<number>()
-    const members: Place[] = []
+    const members: Occurrence[] = []
     for (const place of places) if (!this.#isCounted(place, counted) && !place.isGuess) members.push(place)
     for (const doubt of doubts) this.#doubt(doubt, counted)
     for (const place of members) if (!counted.has(this.#startOf(place))) this.#unknown(place)
@@ -139,7 +139,7 @@ class CodeText {
   }
 
   /** Whether the place is settled: it declares a name, or uses a token that counts once. */
-  #isCounted(place: Place, counted: Set<number>): boolean {
+  #isCounted(place: Occurrence, counted: Set<number>): boolean {
     const start = this.#startOf(place)
     if (place.binds) this.#found.declared.push(`${place.kind} ${place.name}`)
     else if (!counted.has(start) && this.#use(place, start)) counted.add(start)
@@ -154,12 +154,12 @@ class CodeText {
   }
 
   /** The place of a member begins with its dot where that may have to go. */
-  #startOf({ kind, start }: Place): number {
+  #startOf({ kind, start }: Occurrence): number {
     if (kind !== 'typescript') return start
     return start + (/^\??\.\s*/.exec(this.#text.slice(start, start + 40))?.[0].length ?? 0)
   }
 
-  #use(place: Place, start: number): boolean {
+  #use(place: Occurrence, start: number): boolean {
     const { kind, name, others = [] } = place
     const tokens = this.#known.names.tokens[kind]
     const found = [name, ...others].find(each => tokens.has(each))
@@ -171,14 +171,14 @@ class CodeText {
     return true
   }
 
-  #deprecated(use: Use, place: Place, name: string): Use {
+  #deprecated(use: Use, place: Occurrence, name: string): Use {
     const replacement = this.#known.tokens.get(use.token)?.replaced_by
     const fix = replacement === undefined ? null : this.#renamed(place, name, replacement)
     return { ...use, deprecated: true, ...(fix ? { fix } : {}) }
   }
 
   /** `name`: the one in its normal form by which the place calls a token, or the nearest to it. */
-  #renamed(place: Place, name: string, token: string): PlacedEdit | null {
+  #renamed(place: Occurrence, name: string, token: string): PlacedEdit | null {
     const spelled = place.isGuess ? null : spelledLike(this.#known.names, place.kind, name, token)
     if (spelled === null) return null
     const text = place.written ? place.written(spelled, name) : spelled
@@ -189,7 +189,7 @@ class CodeText {
     return { start, end, text, from: this.#at(start), to: this.#at(end) }
   }
 
-  #unknown(place: Place): void {
+  #unknown(place: Occurrence): void {
     if (!this.#isMeant(place)) return
     const start = this.#startOf(place)
     const { kind, name, end } = place
@@ -206,7 +206,7 @@ class CodeText {
   }
 
   /** Whether the name is written as if a token had it. */
-  #isMeant({ kind, name, start }: Place): boolean {
+  #isMeant({ kind, name, start }: Occurrence): boolean {
     if (kind === 'utility') return false
     if (kind === 'swift') {
       const group = name.slice(0, name.indexOf('.') + 1)
@@ -309,7 +309,7 @@ const utilities: Readonly<Record<string, string>> = { text: 'color', bg: 'backgr
 
 const sigils: Partial<Record<Kind, string>> = { scss: '$', less: '@' }
 
-function nameAsWritten({ kind, name }: Place, text: string): string {
+function nameAsWritten({ kind, name }: Occurrence, text: string): string {
   if (kind === 'swift' || kind === 'android') return name
   return (sigils[kind] ?? '') + text
 }

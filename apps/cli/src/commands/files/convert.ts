@@ -125,7 +125,7 @@ async function run(report: Reporter, { flags: given, words }: ConvertGiven, form
   if (report.json) report.result({ ...all, ...place })
 }
 
-interface Place {
+interface ConvertedFiles {
   text?: string
   file?: string
   files?: string[]
@@ -135,7 +135,7 @@ interface Place {
 function failureOf(
   files: readonly ReadFile[],
   { tokens, warnings, unresolved }: Pick<About, 'tokens' | 'warnings'> & { unresolved: readonly Unresolved[] },
-): ((place: Place) => Failure) | null {
+): ((place: ConvertedFiles) => Failure) | null {
   if (tokens === 0 && warnings.length > 0)
     return () => nothingLeft(files, warnings, '--lenient writes a file without tokens.')
   return unresolved.length > 0 ? place => leadNowhere(files, unresolved, place) : null
@@ -150,7 +150,7 @@ function showWritten({ io, say, paint }: Reporter, paths: readonly string[], tex
 async function writeTo(
   output: string,
   cwd: string,
-  written: Omit<Written, 'findings'>,
+  written: Omit<Conversion, 'findings'>,
   format: string,
 ): Promise<string[]> {
   if (!isFolder(output)) {
@@ -165,7 +165,9 @@ async function writeTo(
   return made.map(({ path }) => shown(path, cwd))
 }
 
-type Written = ReturnType<typeof exportTokens> & Pick<About, 'from' | 'modes' | 'tokens' | 'warnings'> & Partial<About>
+type Conversion = ReturnType<typeof exportTokens> &
+  Pick<About, 'from' | 'modes' | 'tokens' | 'warnings'> &
+  Partial<About>
 interface About {
   from: string
   modes: (string | null)[]
@@ -175,7 +177,7 @@ interface About {
   input: Record<string, string>
 }
 
-function written(files: ReadFile[], given: ConvertGiven['flags'], format: string, options: ExportOptions): Written {
+function written(files: ReadFile[], given: ConvertGiven['flags'], format: string, options: ExportOptions): Conversion {
   if (given.mode !== undefined && given.input !== undefined) throw usage('--mode and --input exclude each other')
   if (given.mode === undefined) {
     const whole = writtenSystem(files, given, format, options)
@@ -217,7 +219,7 @@ function writtenSystem(
   given: ConvertGiven['flags'],
   format: string,
   options: ExportOptions,
-): Written | null {
+): Conversion | null {
   const read = readSystem(files, given)
   const system = read && joinedSystem(read)
   if (!system) {
@@ -258,7 +260,7 @@ function choiceOf(resolver: Resolver, format: string): string {
   ].join('\n')
 }
 
-function leadNowhere(files: readonly ReadFile[], unresolved: readonly Unresolved[], place: Place): Failure {
+function leadNowhere(files: readonly ReadFile[], unresolved: readonly Unresolved[], place: ConvertedFiles): Failure {
   const tokens = locateAll(
     files,
     unresolved.map(token => ({ ...token, path: token.name, message: token.reason })),

@@ -96,7 +96,7 @@ async function chooseWorkspace(report: Reporter, client: Client, named: string |
 }
 
 /** What the files are made of. */
-type Source = { tokenset: string } | { resolver: string } | 'outputs'
+type ProjectSource = { tokenset: string } | { resolver: string } | 'outputs'
 
 interface InitFlags {
   tokenset?: string
@@ -106,7 +106,12 @@ interface InitFlags {
   output?: string
 }
 
-async function chooseSource(report: Reporter, client: Client, workspace_id: string, flags: InitFlags): Promise<Source> {
+async function chooseSource(
+  report: Reporter,
+  client: Client,
+  workspace_id: string,
+  flags: InitFlags,
+): Promise<ProjectSource> {
   if (flags.outputs) return 'outputs'
   if (flags.resolver !== undefined) return { resolver: flags.resolver }
   if (flags.tokenset !== undefined || !canAsk(report)) {
@@ -118,7 +123,7 @@ async function chooseSource(report: Reporter, client: Client, workspace_id: stri
     client.resolvers.list({ workspace_id }),
     client.outputs.list({ workspace_id }),
   ])
-  const choices: { name: string; hint: string; source: Source }[] = [
+  const choices: { name: string; hint: string; source: ProjectSource }[] = [
     ...resolvers.map(({ name }) => ({ name, hint: 'themes: all axes in one file', source: { resolver: name } })),
     ...(outputs.length > 0
       ? [{ name: 'Outputs of the workspace', hint: counted(outputs.length, 'output'), source: 'outputs' as const }]
@@ -131,7 +136,7 @@ async function chooseSource(report: Reporter, client: Client, workspace_id: stri
 /** The fields of the configuration that say what is written. */
 async function outputsOf(
   report: Reporter,
-  source: Source,
+  source: ProjectSource,
   flags: InitFlags,
 ): Promise<Pick<Config, 'tokenset' | 'outputs' | 'outputsFolder' | 'pull'>> {
   if (source === 'outputs') {

@@ -5,10 +5,10 @@ import { Failure } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { environmentPlace } from '../../project/release-place.ts'
 
-type Place = { client: Client } & Pick<Awaited<ReturnType<typeof environmentPlace>>, 'ids' | 'environment'>
+type EnvironmentClient = { client: Client } & Pick<Awaited<ReturnType<typeof environmentPlace>>, 'ids' | 'environment'>
 
 /** A Failure for an unknown one names the newest. */
-export async function releaseNamed({ client, ids, environment }: Place, name: string): Promise<Release> {
+export async function releaseNamed({ client, ids, environment }: EnvironmentClient, name: string): Promise<Release> {
   return client.releases.get({ ...ids, release_id: name }).catch(async (error: unknown) => {
     if (!isTesseraError(error) || error.code !== 'release_not_found') throw error
     const { releases } = await client.releases.list({ ...ids, limit: 5 })

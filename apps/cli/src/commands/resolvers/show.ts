@@ -6,7 +6,7 @@ import type { Places } from '../../project/places.ts'
 import { workspaceFlags } from '../../project/configured-place.ts'
 import { resolverHere } from './here.ts'
 
-type Source = Resolver['sets'][number]['sources'][number]
+type ModeSource = Resolver['sets'][number]['sources'][number]
 
 export const showResolver = command({
   name: 'resolvers show',
@@ -23,7 +23,7 @@ export const showResolver = command({
     const { places, workspace, resolver } = await resolverHere(report, given)
     const shown = await withNames(resolver, places, workspace)
     const { paint, say } = report
-    const sourcesText = (sources: (Source & { tokenset: string; mode?: string })[]) =>
+    const sourcesText = (sources: (ModeSource & { tokenset: string; mode?: string })[]) =>
       sources.map(({ tokenset, mode }) => (mode === undefined ? tokenset : `${tokenset} / ${mode}`)).join(', ') ||
       'nothing'
     say(paint.bold(harmless(shown.name)))
@@ -48,7 +48,7 @@ export const showResolver = command({
 /** The names of the tokenset and mode of each source. */
 async function withNames(resolver: Resolver, places: Places, workspace: ListedWorkspace) {
   const tokensets = await places.tokensets(workspace)
-  const named = (sources: readonly Source[]) =>
+  const named = (sources: readonly ModeSource[]) =>
     Promise.all(
       sources.map(async ({ tokenset_id, mode_id }) => {
         const tokenset = tokensets.find(({ id }) => id === tokenset_id)

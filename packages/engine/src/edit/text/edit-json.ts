@@ -24,7 +24,7 @@ import {
   sourceOf,
   type Holder,
   type Member,
-  type Source,
+  type SourceText,
   type Value,
 } from './tree.ts'
 import { ownComments, shifted } from './trivia.ts'
@@ -53,7 +53,7 @@ export interface EditProblem {
 interface Document {
   root: Value
   style: Style
-  source: Source
+  source: SourceText
 }
 
 const BOM = '\ufeff'
@@ -131,7 +131,7 @@ function noPlace({ source }: Document, path: JsonPath, depth: number, value: Val
 const pathText = (path: JsonPath): string => path.join('.')
 
 /** Null for what was written by an edit before. */
-function lineOf({ text }: Source, value: Value): number | null {
+function lineOf({ text }: SourceText, value: Value): number | null {
   if (value.source.text !== text) return null
   return text.slice(0, value.start).split(/\r\n|[\n\r]/).length
 }

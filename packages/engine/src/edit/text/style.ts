@@ -7,7 +7,7 @@ import {
   rootOf,
   textOf,
   type Member,
-  type Source,
+  type SourceText,
   type Value,
 } from './tree.ts'
 import { hasComment, hasLineBreak } from './trivia.ts'
@@ -56,7 +56,7 @@ interface Seen {
 }
 
 /** The style of a whole text. */
-export function styleOf(source: Source): Style {
+export function styleOf(source: SourceText): Style {
   const root = rootOf(source)
   const seen = look(root)
   const quote = seen.texts ?? (seen.keys || '"')

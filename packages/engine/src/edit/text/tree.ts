@@ -4,7 +4,7 @@ import { parseText, type Places, type TextFault } from '../../reading/text/json-
 import { readIdentifier, readString, readWord, skipSpace } from '../../reading/text/json-words.ts'
 import { atLineEnd, indentIn } from './trivia.ts'
 
-export interface Source {
+export interface SourceText {
   text: string
   places: Places
   /** JSON5 or JSON with comments. */
@@ -12,7 +12,7 @@ export interface Source {
 }
 
 export interface Value {
-  source: Source
+  source: SourceText
   start: number
   end: number
   /** Its number among the objects and lists of its source; -1 for scalars. */
@@ -58,7 +58,7 @@ export interface Member {
 }
 
 /** A text without byte order mark as a source, or its fault as JSON5. */
-export function sourceOf(text: string): Source | TextFault {
+export function sourceOf(text: string): SourceText | TextFault {
   for (const dialect of ['json', 'json5'] as const) {
     const places: Places = { starts: [], ends: [] }
     const parsed = parseText(text, dialect, places)
@@ -73,12 +73,12 @@ export const isListValue = (value: Value): boolean => value.source.text[value.st
 export const textOf = ({ source, start, end }: Value): string => source.text.slice(start, end)
 
 /** The value of a source that has nothing but spaces and comments around it. */
-export function rootOf(source: Source): Value {
+export function rootOf(source: SourceText): Value {
   const start = skipSpace(source.text, 0, source.loose)
   return valueAt(source, start, 0)
 }
 
-function valueAt(source: Source, start: number, nextPlace: number): Value {
+function valueAt(source: SourceText, start: number, nextPlace: number): Value {
   const { text, loose, places } = source
   const first = text[start]
   const isHolder = first === '{' || first === '['
@@ -151,7 +151,7 @@ function memberAt(holder: Holder, at: number, from: number, place: number): Memb
   return member
 }
 
-function keyAt({ text, loose }: Source, at: number): { value: string; end: number } {
+function keyAt({ text, loose }: SourceText, at: number): { value: string; end: number } {
   const isQuoted = text[at] === '"' || text[at] === "'"
   return isQuoted ? readString(text, at, loose) : readIdentifier(text, at)!
 }

@@ -3,7 +3,7 @@ import type { Token } from '../../base/token.ts'
 import type { TokenChange, TokenDiff } from '../../values/diff.ts'
 import type { JsonEdit } from '../text/edit-json.ts'
 import { changeEdits, newObject, type Manner } from './members.ts'
-import { ownKeys, pathFor, type Place, type Places } from './places.ts'
+import { ownKeys, pathFor, type DocumentEntry, type Places } from './places.ts'
 
 interface Context extends Manner {
   tokens: readonly Token[]
@@ -15,7 +15,7 @@ export function editsOf(changes: TokenDiff, context: Context): JsonEdit[] {
   const { places, tokens, depth } = context
   const before = new Map(tokens.map(token => [token.name, token]))
   const edits: JsonEdit[] = []
-  const vacated: Place[] = []
+  const vacated: DocumentEntry[] = []
   const arrived: string[][] = []
   const moved = moves(changes.renamed, context, edits, vacated, arrived)
   const forced = [...depth.keys()].flatMap(name => context.wanted.get(name) ?? [])
@@ -49,10 +49,10 @@ function moves(
   renamed: TokenChange[],
   { places }: Context,
   edits: JsonEdit[],
-  vacated: Place[],
+  vacated: DocumentEntry[],
   arrived: string[][],
-): Map<string, { name: string; place: Place }> {
-  const moved = new Map<string, { name: string; place: Place }>()
+): Map<string, { name: string; place: DocumentEntry }> {
+  const moved = new Map<string, { name: string; place: DocumentEntry }>()
   for (const { before, after } of renamed) {
     const place = places.tokens.get(before.name)
     if (!place) continue
@@ -69,7 +69,7 @@ function moves(
   return moved
 }
 
-function removal(place: Place, vacated: Place[]): JsonEdit[] {
+function removal(place: DocumentEntry, vacated: DocumentEntry[]): JsonEdit[] {
   const { path } = place
   const own = ownKeys(place)
   if (own) return own.map(key => ({ op: 'remove', path: [...path, key] }))
@@ -78,7 +78,7 @@ function removal(place: Place, vacated: Place[]): JsonEdit[] {
 }
 
 /** Groups that have lost their last token. */
-function emptied({ tokens, groups }: Places, vacated: Place[], arrived: string[][]): JsonEdit[] {
+function emptied({ tokens, groups }: Places, vacated: DocumentEntry[], arrived: string[][]): JsonEdit[] {
   const gone = new Set(vacated)
   const keyOf = (path: readonly string[]) => JSON.stringify(path)
   const kept = new Set<string>()

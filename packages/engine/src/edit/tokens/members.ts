@@ -7,7 +7,7 @@ import { VENDOR as STUDIO } from '../../reading/studio-modifier.ts'
 import { meaningOf } from '../../types/vendor-types.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import type { JsonEdit } from '../text/edit-json.ts'
-import { modelFor, typeIn, literalModel, type Place, type Places } from './places.ts'
+import { modelFor, typeIn, literalModel, type DocumentEntry, type Places } from './places.ts'
 import { haveSameHex } from './hex.ts'
 import { spell } from './spell.ts'
 import { derivedFacts, isSameValue, statedExtensions } from './same-token.ts'
@@ -43,7 +43,7 @@ function descriptionKey(node: NodeMap | undefined, { format, tokens }: Places, s
   return sign === '$' ? '$description' : format === 'style-dictionary' ? 'comment' : 'description'
 }
 
-export function changeEdits(token: Token, current: Token, place: Place, context: Manner): JsonEdit[] {
+export function changeEdits(token: Token, current: Token, place: DocumentEntry, context: Manner): JsonEdit[] {
   const { places, depth } = context
   const anew = depth.get(token.name) === 'whole' ? context.anew(token.name) : undefined
   if (anew) return [...anewEdits(anew, place, places), ...extensionEdits(token, current, place)]
@@ -67,16 +67,16 @@ export function changeEdits(token: Token, current: Token, place: Place, context:
 const otherFacts = (token: Token, current: Token) =>
   (['description', 'deprecated'] as const).filter(fact => (token[fact] ?? null) !== (current[fact] ?? null))
 
-const needsType = (token: Token, current: Token, { node, inherited }: Place, key: string): boolean =>
+const needsType = (token: Token, current: Token, { node, inherited }: DocumentEntry, key: string): boolean =>
   token.type !== current.type && (node.has(key) || !isInherited(token, inherited))
 
 const isInherited = ({ type }: Token, inherited: string | null): boolean =>
   inherited !== null && meaningOf(inherited) === type
 
-const valueHolder = ({ inner, node }: Place): NodeMap => inner?.node ?? node
+const valueHolder = ({ inner, node }: DocumentEntry): NodeMap => inner?.node ?? node
 
 /** Sets members of a token, or removes them where it has them. The value may stand deeper. */
-function memberEdits({ node, path, inner }: Place, valueKey: string) {
+function memberEdits({ node, path, inner }: DocumentEntry, valueKey: string) {
   const edits: JsonEdit[] = []
   const put = (key: string, value: Json | undefined) => {
     const at = key === valueKey ? [...path, ...(inner?.keys ?? [])] : path
@@ -87,14 +87,14 @@ function memberEdits({ node, path, inner }: Place, valueKey: string) {
 }
 
 /** The names that the members have in a token. */
-function memberKeys(place: Place, places: Places) {
+function memberKeys(place: DocumentEntry, places: Places) {
   const { node } = place
   const { value, type, sign } = keysOf(valueHolder(place), places.format)
   const deprecated = ['deprecated', '$deprecated'].find(key => node.has(key)) ?? `${sign}deprecated`
   return { value, type, description: descriptionKey(node, places, sign), deprecated }
 }
 
-function valueEdits(token: Token, current: Token, place: Place, { places }: Manner): JsonEdit[] {
+function valueEdits(token: Token, current: Token, place: DocumentEntry, { places }: Manner): JsonEdit[] {
   const { node } = place
   const inner = valueHolder(place)
   const key = keysOf(inner, places.format).value
@@ -113,7 +113,7 @@ function valueEdits(token: Token, current: Token, place: Place, { places }: Mann
 const MODIFIER = ['$extensions', STUDIO, 'modify']
 
 /** What changes the color of a value that it stands beside. */
-function modifierRemovals({ node, path }: Place): JsonEdit[] {
+function modifierRemovals({ node, path }: DocumentEntry): JsonEdit[] {
   const removals: JsonEdit[] = node.has('alpha') ? [{ op: 'remove', path: [...path, 'alpha'] }] : []
   if (isThere(node, MODIFIER)) removals.push({ op: 'remove', path: [...path, ...MODIFIER], dropEmptied: true })
   return removals
@@ -141,7 +141,7 @@ const named = (anew: JsonObject, names: MemberKeys): JsonObject =>
   Object.fromEntries(membersOf(anew).map(([member, json, key]) => [member ? names[member] : key, json]))
 
 /** The members that the format's own writer gives a token, with the names that the document uses. All others stay. */
-function anewEdits(anew: JsonObject, place: Place, places: Places): JsonEdit[] {
+function anewEdits(anew: JsonObject, place: DocumentEntry, places: Places): JsonEdit[] {
   const { node, path } = place
   const keys = memberKeys(place, places)
   const { $extensions } = anew
@@ -164,7 +164,7 @@ function anewEdits(anew: JsonObject, place: Place, places: Places): JsonEdit[] {
 }
 
 /** Facts that follow from the spelling are those of the new one. */
-function factEdits(fresh: JsonObject, { node, path }: Place): JsonEdit[] {
+function factEdits(fresh: JsonObject, { node, path }: DocumentEntry): JsonEdit[] {
   const at = [...path, '$extensions', OWN]
   const old = nodeAt(node, ['$extensions', OWN])
   const stale = isMap(old) ? [...old.keys()].filter(key => derivedFacts.has(key) && !Object.hasOwn(fresh, key)) : []
@@ -190,7 +190,7 @@ const modelValue = (token: Token, places: Places): Json | undefined => {
 const lengths: ReadonlySet<string> = new Set(['dimension', 'fontSize', 'letterSpacing'])
 
 /** A length of another type is written as lengths are. */
-function literalLike(token: Token, places: Places): Place | undefined {
+function literalLike(token: Token, places: Places): DocumentEntry | undefined {
   if (!lengths.has(token.type)) return undefined
   return literalModel(places, 'dimension') ?? literalModel(places, 'fontSize') ?? literalModel(places, 'letterSpacing')
 }
@@ -216,7 +216,7 @@ function written(token: Token): JsonObject {
 }
 
 /** By key, so that what the reader does not show of a document's extensions stays. */
-function extensionEdits(token: Token, current: Token, { node, path }: Place): JsonEdit[] {
+function extensionEdits(token: Token, current: Token, { node, path }: DocumentEntry): JsonEdit[] {
   const [before, after] = [written(current), written(token)]
   const edits: JsonEdit[] = []
   const compare = (old: JsonObject, fresh: JsonObject, at: string[]) => {
@@ -266,15 +266,15 @@ export function newObject(token: Token, inherited: string | null, context: Manne
   return inOrderOf({ ...members, ...newExtensions(token, places) }, model?.node)
 }
 
-const isTypeClear = (token: Token, inherited: string | null, model: Place | undefined): boolean =>
+const isTypeClear = (token: Token, inherited: string | null, model: DocumentEntry | undefined): boolean =>
   isInherited(token, inherited) || isAliasLike(token, model)
 
 /** Whether references have no types in the document. */
-const isAliasLike = ({ alias_to }: Token, model: Place | undefined): boolean =>
+const isAliasLike = ({ alias_to }: Token, model: DocumentEntry | undefined): boolean =>
   alias_to !== null && model !== undefined && typeIn(model.node) === null
 
 /** A pointer where the document has pointers for tokens. */
-function newValue(token: Token, model: Place | undefined, places: Places, key: string): JsonObject {
+function newValue(token: Token, model: DocumentEntry | undefined, places: Places, key: string): JsonObject {
   const value = spell(token.type, token.value, modelValue(token, places), places)
   const arePointers = places.format === 'dtcg' && model !== undefined && !model.node.has('$value')
   return arePointers && isObject(value) && '$ref' in value ? { $ref: value.$ref! } : { [key]: value }

@@ -10,7 +10,7 @@ import type { TypeName } from '../../types/index.ts'
 import type { JsonPath } from '../text/edit-json.ts'
 
 /** A token or a group of the text. */
-export interface Place {
+export interface DocumentEntry {
   path: string[]
   node: NodeMap
   /** The type that its groups give it. */
@@ -22,17 +22,17 @@ export interface Place {
 
 export interface Places {
   format: EditableFormat
-  tokens: Map<string, Place>
-  groups: Map<string, Place>
+  tokens: Map<string, DocumentEntry>
+  groups: Map<string, DocumentEntry>
   /** A token of each type, and the last one of each type in each group, as models for new ones. */
-  models: Map<string, Place>
+  models: Map<string, DocumentEntry>
 }
 
 export function placesIn(root: NodeMap, start: JsonPath, format: EditableFormat): Places {
-  const tokens = new Map<string, Place>()
-  const groups = new Map<string, Place>()
+  const tokens = new Map<string, DocumentEntry>()
+  const groups = new Map<string, DocumentEntry>()
   const isLeaf = (node: NodeMap) => (format === 'dtcg' ? isDtcgToken(node) : isToken(node))
-  const open: { name: string; place: Place }[] = [
+  const open: { name: string; place: DocumentEntry }[] = [
     { name: '', place: { path: start.map(String), node: root, inherited: null, isToken: false } },
   ]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -55,14 +55,14 @@ export function placesIn(root: NodeMap, start: JsonPath, format: EditableFormat)
 }
 
 /** The first of the values for different modes (`"sets": {"light": {"value": …}}`), which is that of the first mode. */
-function firstSet(node: NodeMap): Place['inner'] | null {
+function firstSet(node: NodeMap): DocumentEntry['inner'] | null {
   const [first] = setsOf(node) ?? []
   return first && isToken(first[1]) ? { keys: ['sets', first[0]], node: first[1] } : null
 }
 
 export const typeIn = (node: NodeMap): string | null => textAt(node, '$type') ?? textAt(node, 'type') ?? null
 
-function isInner(place: Place, key: string, node: Node): boolean {
+function isInner(place: DocumentEntry, key: string, node: Node): boolean {
   if (!isMap(node) || (key.startsWith('$') && key !== '$root')) return false
   return !place.isToken || (place.inner === undefined && isChild(key, node))
 }
@@ -82,13 +82,13 @@ export function noteModels({ models, tokens }: Places, read: readonly Token[]): 
 }
 
 /** The nearest token of the same type. */
-export function modelFor({ models }: Places, token: Token): Place | undefined {
+export function modelFor({ models }: Places, token: Token): DocumentEntry | undefined {
   const kind = `${kindOf(token)}\0${token.type}`
   return models.get(`${groupOf(token.name)}\0${kind}`) ?? models.get(kind) ?? models.get(kindOf(token))
 }
 
 /** The token of a type that is written with a value of its own. */
-export const literalModel = ({ models }: Places, type: TypeName): Place | undefined => models.get(type)
+export const literalModel = ({ models }: Places, type: TypeName): DocumentEntry | undefined => models.get(type)
 
 /** Where a new token of this name belongs, and the type that it inherits there. */
 export function pathFor({ groups, tokens }: Places, name: string): { path: string[]; inherited: string | null } {
@@ -112,7 +112,7 @@ export const isOwn = (key: string, value: Node): boolean =>
   !isMap(value) || (key.startsWith('$') && key !== '$root') || isFact(key)
 
 /** The own members of a token that holds other tokens; null where the whole object is its own. */
-export function ownKeys({ node, inner }: Place): string[] | null {
+export function ownKeys({ node, inner }: DocumentEntry): string[] | null {
   if (inner) return null
   const own = [...node].filter(([key, value]) => isOwn(key, value)).map(([key]) => key)
   return own.length < node.size ? own : null

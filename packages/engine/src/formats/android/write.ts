@@ -9,7 +9,7 @@ import {
   identify,
   kebabCase,
   slug,
-  type Named,
+  type IdentifiedName,
 } from '../../naming/spelling.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { TypeName } from '../../types/index.ts'
@@ -33,7 +33,7 @@ import { folderOfChosen, resourceFolders, type ResourceFolder } from './qualifie
 import { androidElement, androidValues } from './value.ts'
 
 /** Its name consists of the token's name and, in a tokenset, the mode's. */
-interface Resource extends Named {
+interface Resource extends IdentifiedName {
   token: string
   mode: string
   element: 'color' | 'dimen' | 'style' | 'drawable'
@@ -59,13 +59,13 @@ export function writeAndroid(input: ExportInput, options: ExportOptions): Export
   return options.composites ? { ...output, files: filesIn('values', { ...output, drawables }) } : output
 }
 
-interface Written {
+interface ResourceFile {
   text: string
   findings: ExportOutput['findings']
   drawables: { name: string; lines: readonly string[]; comments: readonly string[] }[]
 }
 
-function filesIn(folder: string, { text, drawables }: Written): SourceFile[] {
+function filesIn(folder: string, { text, drawables }: ResourceFile): SourceFile[] {
   return [
     { path: pathIn(folder), text },
     ...drawables.map(({ name, lines, comments }) => drawableFile(folder, name, lines, comments)),
@@ -74,7 +74,7 @@ function filesIn(folder: string, { text, drawables }: Written): SourceFile[] {
 
 const pathIn = (folder: string) => `${folder}/design_tokens.xml`
 
-function writeResources(input: ExportInput, options: ExportOptions, folders: ResourceFolder[] = []): Written {
+function writeResources(input: ExportInput, options: ExportOptions, folders: ResourceFolder[] = []): ResourceFile {
   const places = new Map(
     folders.flatMap(folder => folder.input.variants.map(({ at }) => [at, `, for ${folder.name}/`])),
   )
@@ -86,7 +86,7 @@ function writeResources(input: ExportInput, options: ExportOptions, folders: Res
   const titleOf = ({ mode }: ReadyMode) => xmlComment(`${mode.name} Mode${places.get(mode.at) ?? ''}`)
   const tools = named.style.length > 0 ? ' xmlns:tools="http://schemas.android.com/tools"' : ''
   const lines = [xmlDeclaration, `<resources${tools}>`]
-  const drawables: Written['drawables'] = []
+  const drawables: ResourceFile['drawables'] = []
   const chosen = folderOfChosen(input)
   if (chosen) lines.push(xmlComment(`For ${chosen.name}/: ${chosen.contexts.join(', ')}`))
   for (const line of commentLines(found, input)) lines.push(xmlComment(line))
@@ -105,7 +105,7 @@ function writeResource(
   resource: Resource,
   list: readonly Resource[],
   lines: string[],
-  drawables: Written['drawables'],
+  drawables: ResourceFile['drawables'],
 ): void {
   const { element, identifier, composite, alias } = resource
   const target = alias === null ? undefined : list.find(one => one.token === alias && one.element === element)

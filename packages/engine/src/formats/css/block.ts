@@ -1,6 +1,6 @@
 // Writes the parts of a style sheet: a block of declarations, its selector, its title.
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
-import type { Named } from '../../naming/spelling.ts'
+import type { IdentifiedName } from '../../naming/spelling.ts'
 import type { ReadyMode } from '../../format/prepared.ts'
 import { cssComment } from './comment.ts'
 import { hostsIn } from './system/place.ts'
@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** The declaration of a token. At first the value is '' and there are no comments. */
-export interface Declaration extends Named, Line {
+export interface Declaration extends IdentifiedName, Line {
   resolved: ResolvedLiteral
 }
 

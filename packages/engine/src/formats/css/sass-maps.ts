@@ -1,7 +1,7 @@
 // Variables of Sass: each entry of a map is a declaration of its own, named by its keys (`$color: ("bg": #fff)` declares
 // `$color.bg`), and the maps of our own export are modes.
 import { splitCss, unquote } from '../../base/split-css.ts'
-import type { Found } from './scan.ts'
+import type { ScannedDeclaration } from './scan.ts'
 
 /** Maps within maps beyond this are text. */
 const deepest = 16
@@ -9,10 +9,10 @@ const deepest = 16
 type Entry = [keys: string[], value: string]
 
 /** The declarations of a sheet, with the entries of maps in place of these, and without what is local to functions and mixins. */
-export function withEntries(sheet: Found[]): Found[] {
+export function withEntries(sheet: ScannedDeclaration[]): ScannedDeclaration[] {
   const declared = sheet.filter(found => !found.property.startsWith('$') || !found.preludes.some(isCode))
   const modes = modesOf(declared)
-  return declared.flatMap((found): Found[] => {
+  return declared.flatMap((found): ScannedDeclaration[] => {
     if (!found.property.startsWith('$')) return [found]
     const value = found.value.replace(/\s*!\s*(?:default|global)\s*$/i, '')
     const entries = entriesOf(value, deepest)
@@ -29,7 +29,7 @@ const isCode = (prelude: string) => /^@(?:function|mixin|include|if|else|each|fo
 const themeOf = (mode: string) => `[data-theme="${mode}"]`
 
 /** The names of the modes where the sheet is an export of ours: `$modes` has a map of all variables for each. */
-function modesOf(sheet: readonly Found[]): string[] | null {
+function modesOf(sheet: readonly ScannedDeclaration[]): string[] | null {
   const map = sheet.find(({ property }) => property === '$modes')
   const pairs = map ? pairsOf(map.value) : null
   const declared = new Set(sheet.map(({ property }) => property))
@@ -41,7 +41,11 @@ function modesOf(sheet: readonly Found[]): string[] | null {
 const variableOf = (keys: readonly string[]) => `$${keys.filter(key => key !== 'DEFAULT').join('-')}`
 
 /** Those of the first mode are the variables themselves. */
-const entriesOfModes = (found: Found, entries: readonly Entry[], [first]: readonly string[]): Found[] =>
+const entriesOfModes = (
+  found: ScannedDeclaration,
+  entries: readonly Entry[],
+  [first]: readonly string[],
+): ScannedDeclaration[] =>
   entries
     .filter(([[mode]]) => mode !== first)
     .map(([[mode, ...keys], value]) => ({ ...found, property: variableOf(keys), value, preludes: [themeOf(mode!)] }))

@@ -2,7 +2,7 @@
 // linear in the length of the text, with an explicit stack for nested rules.
 import { unescapeCss } from '../../base/split-css.ts'
 
-export interface Found {
+export interface ScannedDeclaration {
   /** `--x`, `$x` or `@x`, escapes resolved. */
   property: string
   /** Without comments, trimmed. */
@@ -37,7 +37,7 @@ const customDeclaration = new RegExp(`^${customProperty}\\s*:`, 'u')
 /** The number of nested rules that determine a declaration's context. */
 const deepest = 64
 
-export function scanCss(source: string): Found[] {
+export function scanCss(source: string): ScannedDeclaration[] {
   return new Scanner(source.charCodeAt(0) === 0xfeff ? source.slice(1) : source).scan()
 }
 
@@ -45,7 +45,7 @@ class Scanner {
   readonly #text: string
   readonly #position: (offset: number) => { line: number; column: number }
   readonly #lineEnd: (offset: number) => number
-  readonly #found: Found[] = []
+  readonly #found: ScannedDeclaration[] = []
   readonly #rules: Rule[] = []
   #at = 0
   #statement: Statement = { text: '', start: -1 }
@@ -53,7 +53,7 @@ class Scanner {
   #parens = 0
   #braces = 0
   /** The previous declaration, for a comment after it. */
-  #last: { found: Found; lineEnd: number } | null = null
+  #last: { found: ScannedDeclaration; lineEnd: number } | null = null
 
   constructor(text: string) {
     this.#text = text
@@ -61,7 +61,7 @@ class Scanner {
     this.#lineEnd = lineEnds(text)
   }
 
-  scan(): Found[] {
+  scan(): ScannedDeclaration[] {
     while (this.#at < this.#text.length) if (!this.#comment() && !this.#quoted() && !this.#block()) this.#plain()
     this.#declare(this.#text.length)
     return this.#found
@@ -151,7 +151,7 @@ class Scanner {
   #declare(end: number): void {
     const match = declaration.exec(this.#statement.text)
     if (match) {
-      const found: Found = {
+      const found: ScannedDeclaration = {
         property: unescapeCss(match[1]!),
         value: this.#statement.text.slice(match[0].length).trim(),
         preludes: this.#rules.slice(0, deepest).map(rule => rule.prelude),

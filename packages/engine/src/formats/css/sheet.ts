@@ -2,9 +2,9 @@
 import { splitCss } from '../../base/split-css.ts'
 import type { Report } from '../../reading/report.ts'
 import { contextOf } from './contexts.ts'
-import type { Found } from './scan.ts'
+import type { ScannedDeclaration } from './scan.ts'
 
-export interface Stated extends Found {
+export interface Stated extends ScannedDeclaration {
   file: string
 }
 

@@ -112,7 +112,7 @@ function targetOf(reference: string, path: string, root: NodeMap, files: Files, 
   }
 }
 
-interface Place {
+interface DocumentPointer {
   document: NodeMap
   /** The keys that lead to it in the document. */
   way: string[]
@@ -120,7 +120,7 @@ interface Place {
   path: string
 }
 
-function placeOf(reference: string, root: NodeMap, files: Files): Place | { fault: string } {
+function placeOf(reference: string, root: NodeMap, files: Files): DocumentPointer | { fault: string } {
   const file = fileReference(reference)
   if (file) {
     const document = fileAt(file.path, files)

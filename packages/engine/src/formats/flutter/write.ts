@@ -1,6 +1,6 @@
 // Writes Dart for Flutter. One mode becomes a class of constants; several become an interface with a class for each, and a
 // ThemeExtension that contains one of them.
-import { identify, type Named } from '../../naming/spelling.ts'
+import { identify, type IdentifiedName } from '../../naming/spelling.ts'
 import type { Token } from '../../base/token.ts'
 import { writeByType } from '../../types/parsed.ts'
 import { deprecationOf } from '../deprecation.ts'
@@ -22,7 +22,7 @@ import { dartString, type DartValue } from './text.ts'
 import { themeOf, transitionClass, type Member } from './theme.ts'
 import { dartValues } from './value.ts'
 
-interface Constant extends Named {
+interface Constant extends IdentifiedName {
   token: Token
   value: DartValue
 }

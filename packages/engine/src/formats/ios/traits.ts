@@ -2,16 +2,16 @@
 import type { Axis, ExportInput, Variant } from '../../resolver/variants.ts'
 import { colorExpression, type SwiftValue } from './literals.ts'
 
-interface Named {
+interface NamedConstant {
   identifier: string
   value: SwiftValue
   isComputed?: boolean
 }
 
 /** By the enclosing enum. */
-type Groups<Constant extends Named> = Map<string, Constant[]>
+type Groups<Constant extends NamedConstant> = Map<string, Constant[]>
 
-export interface Followed<Constant extends Named> {
+export interface Followed<Constant extends NamedConstant> {
   /** The name by the other axes. */
   name: string
   groups: Groups<Constant>
@@ -32,7 +32,7 @@ function followedAxis({ axes }: ExportInput): { axis: Axis; dark: string } | nul
  * Pairs of variants, with `dynamic` for each color that differs; null where there is no such axis, or where a pair differs in more
  * than colors and composites, since other values cannot follow a trait.
  */
-export function followTraits<Constant extends Named>(
+export function followTraits<Constant extends NamedConstant>(
   input: ExportInput,
   constants: readonly Groups<Constant>[],
   dynamic: (light: string, dark: string) => string,
@@ -57,7 +57,7 @@ export function followTraits<Constant extends Named>(
 
 const keyOf = ({ at }: Variant, axes: readonly Axis[]) => JSON.stringify(axes.map(({ name }) => at.get(name) ?? null))
 
-function join<Constant extends Named>(
+function join<Constant extends NamedConstant>(
   light: Groups<Constant>,
   dark: Groups<Constant> | undefined,
   dynamic: (light: string, dark: string) => string,
@@ -79,7 +79,7 @@ function join<Constant extends Named>(
 }
 
 /** Colors follow the system. A composite that differs in other parts becomes a computed constant. */
-function follow<Constant extends Named>(
+function follow<Constant extends NamedConstant>(
   light: Constant,
   dark: Constant,
   dynamic: (light: string, dark: string) => string,

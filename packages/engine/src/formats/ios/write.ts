@@ -1,5 +1,12 @@
 // Writes Swift constants for UIKit and for SwiftUI, in enums without cases, which cannot be instantiated.
-import { assignIdentifiers, identify, pascalCase, swiftName, swiftQuoted, type Named } from '../../naming/spelling.ts'
+import {
+  assignIdentifiers,
+  identify,
+  pascalCase,
+  swiftName,
+  swiftQuoted,
+  type IdentifiedName,
+} from '../../naming/spelling.ts'
 import type { ExportOutput } from '../../format/format.ts'
 import { formatOptions, type ExportOptions } from '../../format/options.ts'
 import type { ExportInput } from '../../resolver/variants.ts'
@@ -14,7 +21,7 @@ import { swiftString, type SwiftValue } from './literals.ts'
 import { structureLines, type Structures } from './structures.ts'
 import { swiftEnums, type SwiftValues } from './value.ts'
 
-interface Constant extends Named {
+interface Constant extends IdentifiedName {
   token: Token
   value: SwiftValue
   /** Computed on each access. */
@@ -117,14 +124,14 @@ function writeGroups(lines: string[], groups: Groups, indent: string): void {
   }
 }
 
-interface Place {
+interface EnumGroup {
   group: string
   /** The constants of the same enum. */
   constants: readonly Constant[]
   groups: Groups
 }
 
-function writeConstant(lines: string[], constant: Constant, indent: string, place: Place): void {
+function writeConstant(lines: string[], constant: Constant, indent: string, place: EnumGroup): void {
   const { identifier, value, token, isComputed } = constant
   if (token.description?.trim()) lines.push(`${indent}/// ${inComment(token.description)}`)
   const attribute = available(token, place)
@@ -140,7 +147,7 @@ function aliasOf({ compat, alias_to }: Token, constants: readonly Constant[]): s
 }
 
 /** The attribute from which Xcode offers a fix; within an enum the replacement has its short name. */
-function available(token: Token, { group, groups }: Place): string | null {
+function available(token: Token, { group, groups }: EnumGroup): string | null {
   const spelled = (name: string) => {
     for (const [other, constants] of groups) {
       const found = constants.find(constant => constant.name === name)

@@ -1,5 +1,5 @@
 // Writes a TypeScript module of tokens for React Native's styles, with an object for each of several modes.
-import { identify, camelCase, type Named } from '../../naming/spelling.ts'
+import { identify, camelCase, type IdentifiedName } from '../../naming/spelling.ts'
 import type { Token } from '../../base/token.ts'
 import { writeByType } from '../../types/parsed.ts'
 import { documentationOf } from '../deprecation.ts'
@@ -14,7 +14,7 @@ import { modeNames, nativeName } from './names.ts'
 import type { NativeValue } from './text.ts'
 import { nativeValues } from './value.ts'
 
-interface Property extends Named {
+interface Property extends IdentifiedName {
   token: Token
   value: NativeValue
 }

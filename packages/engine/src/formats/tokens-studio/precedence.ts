@@ -32,11 +32,11 @@ interface Occurrence {
   rank: number
 }
 
-interface Place {
+interface OrderNode {
   entry: Entry
   /** One list for a set; one for each theme of a group. */
   lists: Occurrence[][]
-  after: Map<Place, 'must' | 'should'>
+  after: Map<OrderNode, 'must' | 'should'>
 }
 
 export function precedence(stated: Stated, report: Report): Precedence {
@@ -44,7 +44,7 @@ export function precedence(stated: Stated, report: Report): Precedence {
   const index = new Map([...sets.keys()].map((set, i) => [set, i]))
   const rank = (set: string, status: Status) => index.get(set)! + (status === 'enabled' ? sets.size : 0)
   const always = alwaysOn(stated)
-  let places: Place[] = [...always].map(([set, status]) => ({
+  let places: OrderNode[] = [...always].map(([set, status]) => ({
     entry: { set },
     lists: [[{ set, rank: rank(set, status) }]],
     after: new Map(),
@@ -98,8 +98,8 @@ function alwaysOn({ sets, groups, always }: Stated): Map<string, Status> {
 }
 
 /** Connects places that must have an order: by rank where they have a token in common, and operands before computed values. */
-function connect(places: Place[], { sets, changes }: Stated, ignored: ReadonlySet<string>): void {
-  const byToken = new Map<string, { place: Place; rank: number }[]>()
+function connect(places: OrderNode[], { sets, changes }: Stated, ignored: ReadonlySet<string>): void {
+  const byToken = new Map<string, { place: OrderNode; rank: number }[]>()
   for (const place of places) {
     place.after.clear()
     for (const { set, rank } of place.lists.flat())
@@ -109,7 +109,7 @@ function connect(places: Place[], { sets, changes }: Stated, ignored: ReadonlySe
         else byToken.set(token, [{ place, rank }])
       }
   }
-  const link = (from: Place, to: Place, how: 'must' | 'should') => {
+  const link = (from: OrderNode, to: OrderNode, how: 'must' | 'should') => {
     if (from === to || ignored.has(keyOf(from, to)) || from.after.get(to) === 'must') return
     from.after.set(to, how)
   }
@@ -123,13 +123,13 @@ function connect(places: Place[], { sets, changes }: Stated, ignored: ReadonlySe
       for (const group of changes(set)) link(place, groups.get(group)!, 'should')
 }
 
-const keyOf = (from: Place, to: Place): string => JSON.stringify([from.entry, to.entry])
+const keyOf = (from: OrderNode, to: OrderNode): string => JSON.stringify([from.entry, to.entry])
 
 /** Places that lie in circles with each other, or null. */
-function circleOf(places: Place[]): Place[] | null {
-  const reach = new Map<Place, Set<Place>>()
+function circleOf(places: OrderNode[]): OrderNode[] | null {
+  const reach = new Map<OrderNode, Set<OrderNode>>()
   for (const place of places) {
-    const found = new Set<Place>()
+    const found = new Set<OrderNode>()
     const open = [...place.after.keys()]
     for (let at = open.pop(); at; at = open.pop()) {
       if (found.has(at)) continue
@@ -143,7 +143,7 @@ function circleOf(places: Place[]): Place[] | null {
 }
 
 /** Resolves groups that have to override each other: first drops optional constraints, then orders them by their last sets. */
-function untie(knot: Place[], groups: ThemeGroup[], ignored: Set<string>, report: Report): void {
+function untie(knot: OrderNode[], groups: ThemeGroup[], ignored: Set<string>, report: Report): void {
   const inside = knot.flatMap(from =>
     [...from.after].filter(([to]) => knot.includes(to)).map(([to, how]) => ({ from, to, how })),
   )
@@ -152,7 +152,7 @@ function untie(knot: Place[], groups: ThemeGroup[], ignored: Set<string>, report
     for (const { from, to } of wishes) ignored.add(keyOf(from, to))
     return
   }
-  const last = ({ lists }: Place) => Math.max(...lists.flat().map(({ rank }) => rank))
+  const last = ({ lists }: OrderNode) => Math.max(...lists.flat().map(({ rank }) => rank))
   const names = knot.flatMap(({ entry }) => ('group' in entry ? [groups[entry.group]!.name] : []))
   report.warn(
     'approximated',
@@ -163,13 +163,13 @@ function untie(knot: Place[], groups: ThemeGroup[], ignored: Set<string>, report
 }
 
 /** Sorts topologically; among candidates, the place with the lowest set comes first. */
-function sorted(places: Place[]): Place[] {
+function sorted(places: OrderNode[]): OrderNode[] {
   const first = new Map(
     places.map((place, i) => [place, Math.min(...place.lists.flat().map(({ rank }) => rank), 1e9) + i * 1e-6]),
   )
   const waiting = new Map(places.map(place => [place, 0]))
   for (const place of places) for (const to of place.after.keys()) waiting.set(to, waiting.get(to)! + 1)
-  const done: Place[] = []
+  const done: OrderNode[] = []
   while (waiting.size > 0) {
     const ready = [...waiting].filter(([, count]) => count === 0).map(([place]) => place)
     const next = ready.sort((a, b) => first.get(a)! - first.get(b)!)[0]!

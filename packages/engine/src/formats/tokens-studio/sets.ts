@@ -60,7 +60,7 @@ function inOrder(sets: Map<string, NodeMap>, names: Node[]): Map<string, NodeMap
   return ordered
 }
 
-interface Found {
+interface StudioFiles {
   sets: Map<string, NodeMap>
   fileOf: Map<string, string>
   themes: Node | undefined
@@ -69,7 +69,7 @@ interface Found {
   metadata: Node | undefined
 }
 
-function inFile(root: NodeMap): Found {
+function inFile(root: NodeMap): StudioFiles {
   const sets = new Map<string, NodeMap>()
   if (!hasSets(root)) sets.set('', root)
   else for (const [name, set] of root) if (!name.startsWith('$') && isMap(set)) sets.set(name, set)
@@ -120,7 +120,7 @@ const setOf = (path: string) => path.replace(/(?:\.tokens)?\.json[5c]?$/, '')
 /** The set of a file. `base.json` and `base.json5` are two sets, so the second keeps its extension. */
 const freeSet = (path: string, sets: ReadonlyMap<string, NodeMap>) => (sets.has(setOf(path)) ? path : setOf(path))
 
-function inFolder(files: { path: string; root: Node }[], report: Report): Found {
+function inFolder(files: { path: string; root: Node }[], report: Report): StudioFiles {
   const marks = files.flatMap(({ path, root }) => {
     const kind = special.exec(path)?.[1]
     return kind === undefined ? [] : [{ kind, path, root, folder: path.replace(special, '') }]

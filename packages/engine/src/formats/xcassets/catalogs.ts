@@ -25,13 +25,13 @@ const says = (words: readonly string[], word: string) => words.includes(word)
 const isChosenBy = (axis: Axis) =>
   axis.modes.some(mode => says(wordsOf(axis, mode), 'dark') || says(wordsOf(axis, mode), 'contrast'))
 
-interface Place {
+interface CatalogVariant {
   appearances: Appearance[]
   /** The words for modes that Xcode cannot choose. */
   rest: string
 }
 
-function placeOf({ at }: Variant, axes: readonly Axis[]): Place {
+function placeOf({ at }: Variant, axes: readonly Axis[]): CatalogVariant {
   const appearances: Appearance[] = []
   const rest: string[] = []
   for (const axis of axes) {

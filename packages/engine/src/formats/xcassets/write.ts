@@ -1,6 +1,6 @@
 // Writes an asset catalog for Xcode: a folder with a color set for each color, in which modes are appearances that iOS chooses.
 import type { Color } from '../../color/color.ts'
-import { identify, slug, swiftName, type Named } from '../../naming/spelling.ts'
+import { identify, slug, swiftName, type IdentifiedName } from '../../naming/spelling.ts'
 import { segments } from '../../naming/name.ts'
 import type { ExportOutput, SourceFile } from '../../format/format.ts'
 import type { ExportOptions } from '../../format/options.ts'
@@ -10,7 +10,7 @@ import type { ExportInput } from '../../resolver/variants.ts'
 import { catalogsOf, type Catalog } from './catalogs.ts'
 import { colorSet, folderContents, type Shade } from './color-set.ts'
 
-interface NamedColor extends Named {
+interface NamedColor extends IdentifiedName {
   color: Color
 }
 

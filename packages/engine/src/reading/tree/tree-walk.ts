@@ -56,7 +56,7 @@ export function isChild(key: string, node: Node): node is NodeMap {
 export function walkTree(root: NodeMap, report: Report): { leaves: Leaf[]; groups: Group[] } {
   const leaves: Leaf[] = []
   const groups: Group[] = []
-  const open: Place[] = [{ name: '', node: root, type: null }]
+  const open: TypedNode[] = [{ name: '', node: root, type: null }]
   for (let at = open.pop(); at; at = open.pop()) {
     const { name, node } = at
     const type = textAt(node, '$type') ?? textAt(node, 'type') ?? at.type
@@ -68,16 +68,16 @@ export function walkTree(root: NodeMap, report: Report): { leaves: Leaf[]; group
   return { leaves, groups }
 }
 
-interface Place {
+interface TypedNode {
   name: string
   node: NodeMap
   /** The type that applies to the node. */
   type: string | null
 }
 
-function childrenOf({ name, node, type }: Place, report: Report): Place[] {
+function childrenOf({ name, node, type }: TypedNode, report: Report): TypedNode[] {
   const isLeaf = isToken(node)
-  const children: Place[] = []
+  const children: TypedNode[] = []
   for (const [key, child] of node) {
     if (isLeaf ? !isChild(key, child) : !isMap(child)) {
       if (!isLeaf && !isAboutGroup(key, child)) report.warn('dropped', join(name, key), 'Neither a token nor a group')

@@ -5,7 +5,7 @@ import type { ComparedColor, FixOperation, Placed, Rule } from '../rule.ts'
 import type { CheckedToken, ModeName } from './checked.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Meter } from './bounds/meter.ts'
-import type { Place } from './view.ts'
+import type { FindingPlace } from './view.ts'
 import type { World } from './world.ts'
 
 export interface CheckFinding {
@@ -85,7 +85,7 @@ function describe({ rule, level }: Setting, placed: Placed, fingerprint: string,
   }
 }
 
-function standing(world: World, place: Place, token: string) {
+function standing(world: World, place: FindingPlace, token: string) {
   if ('mode' in place) {
     const stands = world.viewOf(place.mode.id)?.at(token, new Map())?.token ?? null
     return { stands, mode: place.mode, resolver: null, input: null, count: 1 }

@@ -1,12 +1,12 @@
 // A short id of a finding. It stays the same as long as the same tokens break the same rule at the same place.
-import type { Place } from './view.ts'
+import type { FindingPlace } from './view.ts'
 
 /** Ignores measured values, so that a finding keeps its fingerprint when they change. */
-export function fingerprintOf(setting: string, place: Place, token: string, about: readonly string[]): string {
+export function fingerprintOf(setting: string, place: FindingPlace, token: string, about: readonly string[]): string {
   return hash([setting, token, String(about.length), ...about, ...placeOf(place)].join('\n'))
 }
 
-function placeOf(place: Place): string[] {
+function placeOf(place: FindingPlace): string[] {
   if ('mode' in place) return [place.mode.id]
   return 'resolver' in place ? [place.resolver.id, ...[...place.modes].sort()] : []
 }

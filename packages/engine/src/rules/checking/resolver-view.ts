@@ -14,7 +14,7 @@ import type { CheckedResolver, ModeName } from './checked.ts'
 import type { ModeView } from './mode-view.ts'
 import { effortIn } from './bounds/effort.ts'
 import { surveyOf, type Survey } from './resolver-survey.ts'
-import type { PermutationPlace, Place, View, Visit } from './view.ts'
+import type { PermutationPlace, FindingPlace, View, Visit } from './view.ts'
 
 export interface ResolverView extends View {
   readonly resolver: CheckedResolver
@@ -217,7 +217,7 @@ function createVisits({ isOwn, inputsOf, at, holderAt, placeAt }: Access) {
     return [...inputsOf([name])].flatMap(input => {
       const resolved = at(name, input)
       if (!resolved) return []
-      let place: Place | null | undefined
+      let place: FindingPlace | null | undefined
       const placeOnce = () => (place === undefined ? (place = placeAt([name], input)) : place)
       return [{ input, resolved, holder: holderAt(name, input)!, place: placeOnce }]
     })

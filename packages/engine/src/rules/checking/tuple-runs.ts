@@ -13,7 +13,7 @@ import {
   type KeptView,
   type Running,
 } from './runs.ts'
-import type { Place, View } from './view.ts'
+import type { FindingPlace, View } from './view.ts'
 
 export function* runTuple(running: Running<'tuple'>): Steps<void> {
   const { world, kept } = running
@@ -32,7 +32,7 @@ export function* runTuple(running: Running<'tuple'>): Steps<void> {
 }
 
 /** The place of findings about the options of a rule. */
-const nowhere: Place = { nowhere: true }
+const nowhere: FindingPlace = { nowhere: true }
 
 function* tuplesOf(running: Running<'tuple'>, view: View, last: KeptView | undefined): Steps<KeptView> {
   const { meter } = running

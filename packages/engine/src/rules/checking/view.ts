@@ -10,7 +10,7 @@ export interface Nowhere {
 }
 
 /** The place of a finding. */
-export type Place = { mode: ModeName } | PermutationPlace | Nowhere
+export type FindingPlace = { mode: ModeName } | PermutationPlace | Nowhere
 
 export interface PermutationPlace {
   resolver: CheckedResolver
@@ -34,7 +34,7 @@ export interface Visit {
   /** The mode that provides the token. */
   holder: ModeName
   /** Null if a single mode provides the token and all its targets, since the view of that mode reports the finding. */
-  place(): Place | null
+  place(): FindingPlace | null
 }
 
 /** The interface of modes and resolvers for checking tokens. */
@@ -56,7 +56,7 @@ export interface View {
   /** The mode that provides the token. */
   holderAt(name: string, input: Input): ModeName | undefined
   /** The place of the tokens at the input; null if a single mode provides them and all their targets. */
-  placeAt(names: readonly string[], input: Input): Place | null
+  placeAt(names: readonly string[], input: Input): FindingPlace | null
   /** Whether the values of the names can depend on several modes. If not, the views of the modes report all findings. */
   isOwn(names: readonly string[]): boolean
   /** The names with a holder of the type. */

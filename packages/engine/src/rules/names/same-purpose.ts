@@ -3,7 +3,7 @@ import { kebabCase } from '../../naming/words.ts'
 import type { Token } from '../../base/token.ts'
 import { purposeByName } from '../../values/purposes/by-name.ts'
 
-type Named = Pick<Token, 'name' | 'type'>
+type TypedName = Pick<Token, 'name' | 'type'>
 
 /** Words of names that tell what a color is for. */
 const colorPurposes = {
@@ -16,7 +16,7 @@ const colorPurposeOf = new Map(
 )
 
 /** The purpose that the name tells; null where it tells none. */
-function purposeOf({ name, type }: Named): string | null {
+function purposeOf({ name, type }: TypedName): string | null {
   if (type !== 'color') return purposeByName(name, type)
   const words = name.split('.').flatMap(segment => kebabCase(segment).split('-'))
   const last = words.findLast(word => colorPurposeOf.has(word))
@@ -24,7 +24,7 @@ function purposeOf({ name, type }: Named): string | null {
 }
 
 /** A token without a purpose of its own, such as a step of a palette, may stand behind any. */
-export function isOfPurpose(target: Named, token: Named): boolean {
+export function isOfPurpose(target: TypedName, token: TypedName): boolean {
   const purpose = purposeOf(target)
   return purpose === null || purpose === purposeOf(token)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { renameReferences } from '../../formula/alias.ts'
 import { referencesOf } from '../checking/changes.ts'
 import { lifecycleOf } from '../checking/lifecycle.ts'
-import { rule, type Found, type TokenAt } from '../rule.ts'
+import { rule, type RuleFinding, type TokenAt } from '../rule.ts'
 
 export const deprecatedUse = rule({
   id: 'deprecated-use',
@@ -45,7 +45,7 @@ export const deprecatedUse = rule({
   },
 })
 
-function usedAt({ token, find }: TokenAt, target: string): Found[] {
+function usedAt({ token, find }: TokenAt, target: string): RuleFinding[] {
   const used = find(target)?.token
   const { deprecated, replaced_by } = used ? lifecycleOf(used) : { deprecated: false, replaced_by: null }
   if (!used || deprecated === false) return []

@@ -83,7 +83,7 @@ interface Part {
   tokens: Map<string, { token: Token; from: string }>
 }
 
-function partsOf(places: ReadonlyMap<string, Place>, { modeNames }: Shaping): Part[] {
+function partsOf(places: ReadonlyMap<string, ModeAndName>, { modeNames }: Shaping): Part[] {
   const used = new Set([...places.values()].map(({ mode }) => mode))
   const targets = modeNames.filter(name => used.has(name))
   return (targets.length === 0 ? [null] : targets).map(target => ({ target, tokens: new Map() }))
@@ -92,13 +92,13 @@ function partsOf(places: ReadonlyMap<string, Place>, { modeNames }: Shaping): Pa
 export const isUnshaped = ({ modes, split, prefix, types, leftOut }: Shaping): boolean =>
   modes === 'document' && split.length === 0 && prefix === '' && Object.keys(types).length === 0 && leftOut.length === 0
 
-interface Place {
+interface ModeAndName {
   /** Null for a token in every mode. */
   mode: string | null
   name: string
 }
 
-function placeOf(given: string, { modes, modeNames, split, prefix }: Shaping, modesOfDocument: number): Place {
+function placeOf(given: string, { modes, modeNames, split, prefix }: Shaping, modesOfDocument: number): ModeAndName {
   let segments = segmentsOf(given, split)
   const start = segmentsOf(prefix, split)
   if (prefix !== '' && start.length < segments.length && start.every((segment, i) => segments[i] === segment))
@@ -130,8 +130,8 @@ const isWithin = (name: string, groups: readonly string[]): boolean =>
 
 function write(
   token: Token,
-  place: Place,
-  places: ReadonlyMap<string, Place>,
+  place: ModeAndName,
+  places: ReadonlyMap<string, ModeAndName>,
   { types }: Shaping,
   remarks: ShapingRemark[],
 ): Token {

@@ -11,7 +11,7 @@ import { checkFiles, presetIds, rulesFrom } from './files.ts'
 import { blockings } from './reported.ts'
 import { checkWorkspace } from './workspace.ts'
 import { checkFormats, passes, writeOutcome } from './write.ts'
-import type { Outcome } from './write.ts'
+import type { CheckReport } from './write.ts'
 
 export const check = command({
   name: 'check',
@@ -71,7 +71,7 @@ export const check = command({
     else if (text !== '') io.stdout.write(`${text}\n`)
     return passes(outcome) ? exitCodes.ok : exitCodes.failed
 
-    async function ofFiles(): Promise<Outcome> {
+    async function ofFiles(): Promise<CheckReport> {
       if (flags.workspace !== undefined)
         throw usage('--workspace is for the server, not for files', 'Leave out the files, or --workspace.')
       const { config } = await findConfig(io.cwd, flags.config)
@@ -85,7 +85,7 @@ export const check = command({
       }
     }
 
-    async function ofWorkspace(): Promise<Outcome> {
+    async function ofWorkspace(): Promise<CheckReport> {
       const wrong = (['rules', 'preset', 'from'] as const).find(name => flags[name] !== undefined)
       if (wrong !== undefined)
         throw usage(`--${wrong} is for files`, 'Name files, or let the workspace be checked by the rules that it has.')

@@ -9,7 +9,7 @@ import { version } from '../../../base/version.ts'
 import { fixText, isBlocking, placeOf } from './reported.ts'
 import type { Blocking, Reported, Unlisted } from './reported.ts'
 
-export interface Outcome {
+export interface CheckReport {
   /** A description of the checked files or workspace. */
   subject: string
   /** The lowest severity that makes the command fail. */
@@ -18,7 +18,7 @@ export interface Outcome {
   unlisted: readonly Unlisted[]
 }
 
-type Write = (outcome: Outcome, paint: Reporter['paint']) => string
+type Write = (outcome: CheckReport, paint: Reporter['paint']) => string
 
 const writers = { text: asText, json: asJson, github: asGithub, sarif: asSarif } satisfies Record<string, Write>
 export type CheckFormat = keyof typeof writers
@@ -28,13 +28,13 @@ export const writeOutcome = (format: CheckFormat, ...given: Parameters<Write>): 
 
 const sumOf = (unlisted: readonly Unlisted[]) => unlisted.reduce((sum, { count }) => sum + count, 0)
 /** The number of unlisted findings; absent if there are none. */
-const moreOf = ({ unlisted }: Outcome) => (unlisted.length === 0 ? {} : { truncated: true, more: sumOf(unlisted) })
-const blockingOf = ({ findings, unlisted, severity }: Outcome): number =>
+const moreOf = ({ unlisted }: CheckReport) => (unlisted.length === 0 ? {} : { truncated: true, more: sumOf(unlisted) })
+const blockingOf = ({ findings, unlisted, severity }: CheckReport): number =>
   findings.filter(finding => isBlocking(finding, severity)).length +
   sumOf(unlisted.filter(one => isBlocking(one, severity)))
-export const passes = (outcome: Outcome): boolean => blockingOf(outcome) === 0
+export const passes = (outcome: CheckReport): boolean => blockingOf(outcome) === 0
 
-function asText(outcome: Outcome, paint: Reporter['paint']): string {
+function asText(outcome: CheckReport, paint: Reporter['paint']): string {
   const { findings, subject } = outcome
   const paints = { error: paint.red, warning: paint.yellow, info: paint.dim }
   const rules = [...new Set(findings.map(({ rule }) => rule))]
@@ -63,7 +63,7 @@ function asText(outcome: Outcome, paint: Reporter['paint']): string {
 }
 
 /** A tick stands above no error, whatever makes the command fail. */
-function verdict(outcome: Outcome, sum: string, paint: Reporter['paint']): string {
+function verdict(outcome: CheckReport, sum: string, paint: Reporter['paint']): string {
   const blocking = blockingOf(outcome)
   if (blocking > 0) return `${paint.red('✗')} ${sum}; ${blocking} of at least ${outcome.severity}`
   if (passes({ ...outcome, severity: 'error' })) return `${paint.green('✓')} ${sum}`
@@ -71,7 +71,7 @@ function verdict(outcome: Outcome, sum: string, paint: Reporter['paint']): strin
 }
 
 /** The shape is documented in docs/cli.md, and stable. */
-function asJson(outcome: Outcome): string {
+function asJson(outcome: CheckReport): string {
   const { findings, severity } = outcome
   const count = (level: Reported['severity']) => findings.filter(one => !one.known && one.severity === level).length
   const counts = {
@@ -84,7 +84,7 @@ function asJson(outcome: Outcome): string {
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const
 
 /** https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands; accepted findings are omitted. */
-function asGithub({ findings }: Outcome): string {
+function asGithub({ findings }: CheckReport): string {
   return findings
     .filter(({ known }) => !known)
     .map(finding => {
@@ -108,7 +108,7 @@ function sentencesOf(finding: Reported): string {
   return `${place === '' ? '' : `${place}: `}${finding.message}${remedy === '' ? '' : `. ${remedy}`}`
 }
 
-function asSarif(outcome: Outcome): string {
+function asSarif(outcome: CheckReport): string {
   const placed = outcome.findings.map((finding): PlacedFinding => {
     const { rule, severity, token, message, file, line, column, fingerprint, known, measured, required, count } =
       finding

@@ -9,7 +9,7 @@ import type { Connection } from '../../../sign-in/connection.ts'
 import { Failure } from '../../../base/failure.ts'
 import { showWarnings, withPlaces } from '../../../reports/findings.ts'
 import { entriesFrom, existing, isMissing, placeText, readTargets, requestOf } from '../../../project/inputs.ts'
-import type { Source, Target } from '../../../project/inputs.ts'
+import type { TokensetInput, FileInput } from '../../../project/inputs.ts'
 import { harmless } from '../../../base/io.ts'
 import type { Reporter } from '../../../base/io.ts'
 import { locateAll } from '../../../reports/located.ts'
@@ -123,7 +123,7 @@ async function showSystems(
 }
 
 /** Without a terminal for prompts, a missing choice is refused with the list of choices. */
-async function agreeToCreate(report: Reporter, targets: readonly Target[]): Promise<void> {
+async function agreeToCreate(report: Reporter, targets: readonly FileInput[]): Promise<void> {
   for (const target of targets.filter(isMissing)) {
     const question = `${harmless(placeText(target))} does not exist. Create it?`
     if (canAsk(report) && (await confirm(report, question, '--create'))) continue
@@ -143,7 +143,7 @@ const changesTokenset = ({ changes_total, modes }: ImportAnswer): boolean =>
 async function sendAll(
   report: Reporter,
   connection: Connection,
-  targets: readonly Target[],
+  targets: readonly FileInput[],
   dry_run: boolean,
 ): Promise<ImportAnswer[]> {
   if (targets.length === 0) return []
@@ -173,7 +173,7 @@ async function sendAll(
 
 async function send(
   { client }: Connection,
-  source: Source,
+  source: TokensetInput,
   dry_run: boolean,
   signal: AbortSignal,
 ): Promise<ImportAnswer> {
@@ -191,7 +191,7 @@ async function send(
   return { ...answer, warnings: locateAll(files, answer.warnings) }
 }
 
-function showPreview(report: Reporter, target: Target, preview: ImportAnswer, all: boolean): void {
+function showPreview(report: Reporter, target: FileInput, preview: ImportAnswer, all: boolean): void {
   const { say, paint } = report
   say(
     `${paint.bold(harmless(placeText(target)))} ${paint.dim(`from ${target.files.length} ${target.files.length === 1 ? 'file' : 'files'} (${preview.format})`)}`,

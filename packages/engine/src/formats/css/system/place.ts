@@ -1,7 +1,7 @@
 // The scope of a style sheet, and the selectors for elements in it that carry a context.
 import { splitCss } from '../../../base/split-css.ts'
 
-export interface Place {
+export interface SheetScope {
   /** The selector of the default declarations. */
   root: string
   /** Matches elements with this attribute. */
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** The page, or the elements that a selector matches and their descendants. */
-export function elementPlace(selector: string, hasSelectors: boolean): Place {
+export function elementPlace(selector: string, hasSelectors: boolean): SheetScope {
   const isPlain = /^(?::root|\.[\w-]+|\[[\w-]+\])$/.test(selector)
   // The contexts' own selectors may have a lower specificity than a class.
   const root = isPlain && !hasSelectors ? selector : `:where(${selector})`
@@ -43,7 +43,7 @@ export function hostsIn(selector: string): string[] | null {
  * A shadow tree: `:host`, or `:root, :host` for a sheet that serves both pages and shadow trees. Only `:host(…)` matches a host
  * by its attributes (CSS Scoping 1, 3.2); elements of its tree match like those of a page. null for other selectors.
  */
-export function hostPlace(selector: string): Place | null {
+export function hostPlace(selector: string): SheetScope | null {
   const hosts = hostsIn(selector)
   if (!hosts) return null
   const isPageToo = hosts.includes(':root')

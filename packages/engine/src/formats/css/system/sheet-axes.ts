@@ -4,7 +4,7 @@ import type { Finding } from '../../../base/finding.ts'
 import { assignIdentifiers, slug } from '../../../naming/spelling.ts'
 import { checkMedia, checkSelector } from '../../../resolver/css-conditions.ts'
 import type { Context, Modifier } from '../../../resolver/resolver.ts'
-import { elementPlace, hostPlace, type Place } from './place.ts'
+import { elementPlace, hostPlace, type SheetScope } from './place.ts'
 
 export interface SheetContext {
   /** null for the absence of a context, where the axis has no default. */
@@ -72,7 +72,13 @@ export function conditionsOf(
   }
 }
 
-function axisOf(modifier: Modifier<unknown>, index: number, own: string, place: Place, remarks: Finding[]): SheetAxis {
+function axisOf(
+  modifier: Modifier<unknown>,
+  index: number,
+  own: string,
+  place: SheetScope,
+  remarks: Finding[],
+): SheetAxis {
   const attribute = `data-${own}`
   const slugs = slugsOf(modifier.contexts)
   const contexts: SheetContext[] = modifier.contexts.map(context => {

@@ -5,9 +5,9 @@ import { isMap, type Node } from '../../../base/node.ts'
 import { referenceOf, type Reference } from '../reference.ts'
 import { dotted, type TokenNode } from '../tree.ts'
 
-interface Place {
+interface ReferenceVertex {
   token: TokenNode
-  below: Map<string, Place>
+  below: Map<string, ReferenceVertex>
   reference: Reference | null
   /** Tarjan's numbers; 0 is not visited. */
   index: number
@@ -17,14 +17,14 @@ interface Place {
 
 /** Every token in a circle, with a description of the circle. */
 export function findCircles(tokens: Iterable<TokenNode>, lookup: Lookup): Map<TokenNode, string> {
-  const places = new Map<TokenNode, Place>()
+  const places = new Map<TokenNode, ReferenceVertex>()
   for (const token of tokens) {
     const top = placesOf(token)
     if (top) places.set(token, top)
   }
-  const targets = new Map<Place, Place | null>()
+  const targets = new Map<ReferenceVertex, ReferenceVertex | null>()
   const circular = new Map<TokenNode, string>()
-  const targetOf = (place: Place): Place | null => {
+  const targetOf = (place: ReferenceVertex): ReferenceVertex | null => {
     if (!place.reference) return null
     let target = targets.get(place)
     if (target === undefined) {
@@ -42,12 +42,12 @@ export function findCircles(tokens: Iterable<TokenNode>, lookup: Lookup): Map<To
   return circular
 }
 
-function newPlace(token: TokenNode): Place {
+function newPlace(token: TokenNode): ReferenceVertex {
   return { token, below: new Map(), reference: null, index: 0, low: 0, open: false }
 }
 
 /** The places of references in a token's value, as a tree of their paths; null where there are none. */
-function placesOf(token: TokenNode): Place | null {
+function placesOf(token: TokenNode): ReferenceVertex | null {
   const top = newPlace(token)
   const whole = aliasOf(token)
   if (whole) {
@@ -71,10 +71,10 @@ function placesOf(token: TokenNode): Place | null {
 interface Step {
   above: Step | null
   key: string
-  place: Place | null
+  place: ReferenceVertex | null
 }
 
-function placeAt(step: Step, token: TokenNode): Place {
+function placeAt(step: Step, token: TokenNode): ReferenceVertex {
   const missing: Step[] = []
   let at = step
   for (; !at.place && at.above; at = at.above) missing.push(at)
@@ -103,23 +103,26 @@ function locate(reference: Reference, lookup: Lookup): { token: TokenNode; path:
   }
 }
 
-function walk(top: Place | undefined, path: string[]): Place | null {
+function walk(top: ReferenceVertex | undefined, path: string[]): ReferenceVertex | null {
   let at = top
   for (const key of path) at = at?.below.get(key)
   return at ?? null
 }
 
-function next(place: Place, targetOf: (place: Place) => Place | null): Place[] {
+function next(place: ReferenceVertex, targetOf: (place: ReferenceVertex) => ReferenceVertex | null): ReferenceVertex[] {
   const target = targetOf(place)
   return target ? [target, ...place.below.values()] : [...place.below.values()]
 }
 
 /** The strongly connected components that are circles. */
-function connectedParts(tops: Iterable<Place>, targetOf: (place: Place) => Place | null): Place[][] {
-  const parts: Place[][] = []
-  const pending: Place[] = []
+function connectedParts(
+  tops: Iterable<ReferenceVertex>,
+  targetOf: (place: ReferenceVertex) => ReferenceVertex | null,
+): ReferenceVertex[][] {
+  const parts: ReferenceVertex[][] = []
+  const pending: ReferenceVertex[] = []
   let count = 0
-  const enter = (place: Place) => {
+  const enter = (place: ReferenceVertex) => {
     place.index = place.low = ++count
     place.open = true
     pending.push(place)
@@ -149,10 +152,10 @@ function connectedParts(tops: Iterable<Place>, targetOf: (place: Place) => Place
 }
 
 /** `a → b → a`, with at most eight names. */
-function wayAround(part: Place[], targetOf: (place: Place) => Place | null): string {
+function wayAround(part: ReferenceVertex[], targetOf: (place: ReferenceVertex) => ReferenceVertex | null): string {
   const inside = new Set(part)
   const names: string[] = []
-  const seen = new Set<Place>()
+  const seen = new Set<ReferenceVertex>()
   for (let at = part[0]; at && !seen.has(at) && names.length < 8;) {
     seen.add(at)
     const name = dotted(at.token)

@@ -3,7 +3,7 @@ import { isMap, type Node } from '../../../base/node.ts'
 import { referenceOf, type Reference } from '../reference.ts'
 import { dotted, type GroupNode, type TokenNode, type TreeNode } from '../tree.ts'
 
-export type Found =
+export type ReferenceTarget =
   | { kind: 'token'; token: TokenNode }
   /** A place inside a token: `rest` starts with `$value` or another key of the token. */
   | { kind: 'inside'; token: TokenNode; rest: string[] }
@@ -12,7 +12,7 @@ export type Found =
   | { kind: 'property'; value: Node }
   | { kind: 'missing'; message: string }
 
-export type Lookup = (reference: Reference) => Found
+export type Lookup = (reference: Reference) => ReferenceTarget
 
 export function lookupIn(root: GroupNode): Lookup {
   return reference => {
@@ -40,7 +40,7 @@ export function lookupIn(root: GroupNode): Lookup {
   }
 }
 
-function missing(reference: Reference, why: string): Found {
+function missing(reference: Reference, why: string): ReferenceTarget {
   return {
     kind: 'missing',
     message: `The reference ${reference.text} leads nowhere: ${why}`,
@@ -107,19 +107,19 @@ export function follow(reference: Reference, lookup: Lookup, memo: Map<Node, Lit
   return result
 }
 
-function endAt(found: Exclude<Found, { kind: 'inside' }>, reference: Reference): Literal {
+function endAt(found: Exclude<ReferenceTarget, { kind: 'inside' }>, reference: Reference): Literal {
   if (found.kind === 'group') return { kind: 'missing', message: groupMessage(reference, found.group) }
   return found.kind === 'property' ? { kind: 'literal', value: found.value, place: null } : found
 }
 
-type Place =
+type Step =
   | { kind: 'value'; value: Node }
   /** `onward` is where to continue: the reference at `at`, followed by the rest of the path. */
   | { kind: 'reference'; onward: Reference; site: Node; at: string[]; rest: string[] }
   | { kind: 'nothing' }
 
 /** Walks into a token's value along the path, up to its end or the first reference. */
-export function stepInto(token: TokenNode, path: string[]): Place {
+export function stepInto(token: TokenNode, path: string[]): Step {
   const whole = path[0] === '$value' ? aliasOf(token) : null
   if (whole) {
     const site = token.members.get('$value') ?? null

@@ -13,11 +13,11 @@ export interface Surroundings {
    * The target of a reference: a literal to check in its place, or the type of a whole token; null where a fault has been
    * reported.
    */
-  target(reference: Reference, at: Path): Target | null
+  target(reference: Reference, at: Path): AliasTarget | null
 }
 
 /** `literal` returns the value at the end of the token's aliases. */
-export type Target = { literal(): Node } | { type: DtcgType | null; literal(): Node }
+export type AliasTarget = { literal(): Node } | { type: DtcgType | null; literal(): Node }
 
 /** Checks a value that is not a reference as a whole. */
 export function checkValue(type: DtcgType, value: Node, at: Path, around: Surroundings): void {

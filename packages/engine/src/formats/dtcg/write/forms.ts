@@ -6,9 +6,9 @@ import type { Finding } from '../../../base/finding.ts'
 import { aboutValue } from '../../../findings/export.ts'
 import { pointerTo } from '../reference.ts'
 import type { DtcgType } from '../shape.ts'
-import { writeValue, type Around, type Written } from './write-value.ts'
+import { writeValue, type Around, type ValueNode } from './write-value.ts'
 
-export type Form = ({ kind: 'value' } & Written) | { kind: 'alias'; type: DtcgType; target: Token }
+export type Form = ({ kind: 'value' } & ValueNode) | { kind: 'alias'; type: DtcgType; target: Token }
 
 export interface Forms {
   /** By name; null where DTCG cannot represent the token. */

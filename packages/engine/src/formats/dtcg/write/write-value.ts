@@ -18,7 +18,7 @@ import { fromJson, type Node, type NodeMap } from '../../../base/node.ts'
 import { composites, type Composite, type DtcgType } from '../shape.ts'
 import { checkValue } from '../check/rules.ts'
 
-export interface Written {
+export interface ValueNode {
   type: DtcgType
   node: Node
   exact: boolean
@@ -31,7 +31,7 @@ export interface Around {
   literal(name: string): Json | undefined
 }
 
-export function writeValue(type: TypeName, value: Json, around: Around): Written | null {
+export function writeValue(type: TypeName, value: Json, around: Around): ValueNode | null {
   const written = convert(type, value, around)
   if (!written) return null
   let sound = true
@@ -39,7 +39,7 @@ export function writeValue(type: TypeName, value: Json, around: Around): Written
   return sound ? written : null
 }
 
-const forms: Partial<Record<TypeName, (value: Json, around: Around) => Written | null>> = {
+const forms: Partial<Record<TypeName, (value: Json, around: Around) => ValueNode | null>> = {
   color: colorValue,
   dimension: dimensionValue,
   fontFamily: fontFamilyValue,
@@ -58,13 +58,13 @@ const forms: Partial<Record<TypeName, (value: Json, around: Around) => Written |
   typography,
 }
 
-function convert(type: TypeName, value: Json, around: Around): Written | null {
+function convert(type: TypeName, value: Json, around: Around): ValueNode | null {
   return forms[type]?.(value, around) ?? null
 }
 
-const exactly = (type: DtcgType, node: Node): Written => ({ type, node, exact: true })
+const exactly = (type: DtcgType, node: Node): ValueNode => ({ type, node, exact: true })
 
-function dimensionValue(value: Json): Written | null {
+function dimensionValue(value: Json): ValueNode | null {
   const read = readDimension(value)
   if (!read) return null
   // DTCG can represent only the lower bound of a fluid length.
@@ -75,23 +75,23 @@ function dimensionValue(value: Json): Written | null {
   return pixels === null ? null : { type: 'dimension', node: measure(pixels, 'px'), exact: false }
 }
 
-function durationValue(value: Json): Written | null {
+function durationValue(value: Json): ValueNode | null {
   const read = duration.parse(value)
   return isMisfit(read) ? null : exactly('duration', measure(read.value, read.unit))
 }
 
-function numberValue(value: Json): Written | null {
+function numberValue(value: Json): ValueNode | null {
   const read = readNumber(value)
   return read === null ? null : exactly('number', read)
 }
 
-function fontWeightValue(value: Json): Written | null {
+function fontWeightValue(value: Json): ValueNode | null {
   const read = fontWeight.parse(value)
   if (isMisfit(read)) return null
   return exactly('fontWeight', typeof value === 'string' && readNumber(value) === null ? value : read)
 }
 
-function fontFamilyValue(value: Json): Written | null {
+function fontFamilyValue(value: Json): ValueNode | null {
   const read = fontFamily.parse(value)
   if (isMisfit(read)) return null
   return exactly('fontFamily', read.length === 1 && typeof value === 'string' ? (read[0] ?? '') : read)
@@ -104,7 +104,7 @@ function measure(value: number, unit: string): Node {
   ])
 }
 
-function colorValue(value: Json): Written | null {
+function colorValue(value: Json): ValueNode | null {
   if (isObject(value)) return { type: 'color', node: fromJson(value), exact: true }
   const read = color.parse(value)
   if (isMisfit(read) || read.alpha === null) return null
@@ -117,7 +117,7 @@ function colorValue(value: Json): Written | null {
   return { type: 'color', node, exact: true }
 }
 
-function compositeValue(type: DtcgType, value: Json, around: Around): Written | null {
+function compositeValue(type: DtcgType, value: Json, around: Around): ValueNode | null {
   const composite = composites.get(type)!
   let exact = true
   const item = (json: Json): Node | null => {
@@ -181,7 +181,7 @@ function part(type: DtcgType, json: Json, around: Around): { node: Node; exact: 
   return inlined && { node: inlined.node, exact: false }
 }
 
-function strokeStyle(value: Json, around: Around): Written | null {
+function strokeStyle(value: Json, around: Around): ValueNode | null {
   if (!isObject(value)) return { type: 'strokeStyle', node: fromJson(value), exact: true }
   const dashes = Array.isArray(value.dashArray) ? value.dashArray.map(dash => part('dimension', dash, around)) : [null]
   const nodes = dashes.map(dash => dash?.node ?? null)
@@ -194,7 +194,7 @@ function strokeStyle(value: Json, around: Around): Written | null {
 }
 
 /** DTCG has only multiples of the font size. A length becomes one where the font size is given. */
-function lineHeight(value: Json, fontSize: number | null): Written | null {
+function lineHeight(value: Json, fontSize: number | null): ValueNode | null {
   const multiple = readNumber(value)
   if (multiple !== null) return { type: 'number', node: multiple, exact: true }
   const length = readDimension(value)
@@ -209,7 +209,7 @@ function lineHeight(value: Json, fontSize: number | null): Written | null {
 
 const rounded = (n: number) => Math.round(n * 1e4) / 1e4
 
-function typography(value: Json, around: Around): Written | null {
+function typography(value: Json, around: Around): ValueNode | null {
   if (!isObject(value)) return null
   const literal = (json: Json | undefined): Json | undefined => {
     const target = aliasOf(json)
@@ -239,14 +239,14 @@ function textPart(
   value: Json | undefined,
   fontSize: number | null,
   around: Around,
-): Written | null {
+): ValueNode | null {
   if (key === 'lineHeight') return lineHeight(value ?? null, fontSize ?? 0)
   if (key === 'letterSpacing') return letterSpacing(value, fontSize)
   return convert(type, value ?? null, around)
 }
 
 /** DTCG requires one; none means zero. A share of the font size becomes a length where the font size is known. */
-function letterSpacing(value: Json | undefined, fontSize: number | null): Written | null {
+function letterSpacing(value: Json | undefined, fontSize: number | null): ValueNode | null {
   if (value === undefined) return { type: 'dimension', node: measure(0, 'px'), exact: false }
   const length = readDimension(value)
   if (length && (length.unit === 'em' || length.unit === '%')) {
