@@ -1,5 +1,5 @@
 // Rewrites all found places at once.
-import type { Doubt, CodeScan, Kind, Occurrence } from './place.ts'
+import type { Doubt, CodeScan, Kind, Occurrence } from './occurrence.ts'
 
 export interface Change {
   /** The new name in its normal form, as the export declares it; null: the place stays. */

@@ -1,5 +1,5 @@
 // Selects the finder by the file's extension. A parser is loaded with the first file that needs it.
-import type { Finder } from './place.ts'
+import type { Finder } from './occurrence.ts'
 
 const sheet =
   (syntax: 'css' | 'scss' | 'less'): Finder =>

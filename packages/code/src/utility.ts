@@ -1,5 +1,5 @@
 // Finds classes of Tailwind that refer to a token of its theme: `hover:bg-brand/50` for `--color-brand`.
-import type { CodeScan } from './place.ts'
+import type { CodeScan } from './occurrence.ts'
 
 const color = ['color']
 /** By utility, the namespaces of theme variables for its values (Tailwind 4, "Theme variables"). */

@@ -5,7 +5,7 @@ import { writeCache } from './cache.ts'
 import type { Content } from './content.ts'
 import { asFault, lastOr, type Surroundings } from './load.ts'
 import type { TesseraOptions } from './options.ts'
-import { keyOf, placeOf } from './place.ts'
+import { keyOf, placeOf } from './resolved-options.ts'
 import { connect, fetchPresent, fetchRelease, workspaceInDevelopment, type NamedRecord, type Remote } from './remote.ts'
 import { tokensOf, type Tokens } from './tokens.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createClient, isTesseraError, type Client } from '@tessera/sdk'
 import type { Content } from './content.ts'
 import { TesseraFault } from './fault.ts'
-import { isOfRelease, type ResolvedOptions } from './place.ts'
+import { isOfRelease, type ResolvedOptions } from './resolved-options.ts'
 import { proxyFetch } from './proxy.ts'
 import { sameNames, sharedName } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 // Finds custom properties in the lexemes of a value or of declarations.
-import type { CodeScan } from '../place.ts'
+import type { CodeScan } from '../occurrence.ts'
 import { signOf, unescaped } from './lex.ts'
 import type { Lexeme } from './lex.ts'
 

@@ -1,6 +1,6 @@
 // The variables of Sass and Less that a file declares itself, and their scopes.
 import type { AtRule, ChildNode, Container, Declaration } from 'postcss'
-import type { CodeScan } from '../place.ts'
+import type { CodeScan } from '../occurrence.ts'
 import { unescaped } from './lex.ts'
 import type { Lexeme, Syntax } from './lex.ts'
 

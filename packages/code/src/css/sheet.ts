@@ -1,7 +1,7 @@
 // Finds uses and declarations of tokens in CSS, SCSS and Less by the scopes of the language.
 import type { AtRule, ChildNode, Comment, Container, Declaration, Node, Root, Rule, Document } from 'postcss'
-import { noneFound, Unparsable } from '../place.ts'
-import type { CodeScan } from '../place.ts'
+import { noneFound, Unparsable } from '../occurrence.ts'
+import type { CodeScan } from '../occurrence.ts'
 import { lex, signOf, unescaped } from './lex.ts'
 import type { Lexeme, Syntax } from './lex.ts'
 import { findProperties } from './properties.ts'

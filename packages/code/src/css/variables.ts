@@ -1,5 +1,5 @@
 // Finds variables of Sass and Less in the lexemes of a value, a selector or the parameters of an at-rule.
-import type { CodeScan } from '../place.ts'
+import type { CodeScan } from '../occurrence.ts'
 import { workedOut } from './properties.ts'
 import { signOf } from './lex.ts'
 import type { Lexeme, Syntax } from './lex.ts'

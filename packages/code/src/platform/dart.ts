@@ -1,6 +1,6 @@
 // Finds members of the classes of the Flutter export: `DesignTokens.x`, and `DesignTokensTheme.of(context).x` of a theme.
-import { noneFound } from '../place.ts'
-import type { CodeScan } from '../place.ts'
+import { noneFound } from '../occurrence.ts'
+import type { CodeScan } from '../occurrence.ts'
 import { leavesOf } from './grammar.ts'
 import type { Leaf } from './grammar.ts'
 import { addValues } from './values.ts'

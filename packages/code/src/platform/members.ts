@@ -1,6 +1,6 @@
 // Finds members of the object of the Swift and Kotlin exports, and of R, also through aliases and imports.
-import { noneFound } from '../place.ts'
-import type { Doubt, CodeScan, Occurrence } from '../place.ts'
+import { noneFound } from '../occurrence.ts'
+import type { Doubt, CodeScan, Occurrence } from '../occurrence.ts'
 import { leavesOf } from './grammar.ts'
 import type { Leaf } from './grammar.ts'
 import { addValues } from './values.ts'

@@ -1,7 +1,7 @@
 // Finds Android resources in XML: `@color/brand` and declarations that override it.
 import { Tokenizer } from 'htmlparser2'
-import { noneFound } from '../place.ts'
-import type { CodeScan } from '../place.ts'
+import { noneFound } from '../occurrence.ts'
+import type { CodeScan } from '../occurrence.ts'
 
 /** Names with the same field of R are equal. */
 export const resourceName = (element: string, name: string): string => `${element}/${name.replaceAll('_', '-')}`

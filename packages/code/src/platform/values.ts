@@ -1,5 +1,5 @@
 // Finds the colors and lengths that Swift, Kotlin and Dart write as numbers.
-import type { CodeScan } from '../place.ts'
+import type { CodeScan } from '../occurrence.ts'
 import type { Leaf } from './grammar.ts'
 
 /** As style sheets spell `0xAARRGGBB`. */

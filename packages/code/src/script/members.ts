@@ -1,7 +1,7 @@
 // Finds members of the generated module's objects: `tokens['color.brand']`, `tokens.brand`, `const { brand } = tokens`.
 import type * as Ts from 'typescript'
 import { workedOut } from '../css/properties.ts'
-import type { CodeScan } from '../place.ts'
+import type { CodeScan } from '../occurrence.ts'
 import type { Bindings, Meaning } from './bindings.ts'
 import { inQuotes } from './text.ts'
 

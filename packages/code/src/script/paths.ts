@@ -1,6 +1,6 @@
 // Finds members of objects that hold tokens by the parts of their names: `theme.colors.brand[500]`, `vars.space.s`.
 import type * as Ts from 'typescript'
-import type { CodeScan } from '../place.ts'
+import type { CodeScan } from '../occurrence.ts'
 import type { TextOf } from './constants.ts'
 
 type Typescript = typeof Ts

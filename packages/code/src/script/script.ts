@@ -1,8 +1,8 @@
 // Finds custom properties and classes in the strings of JavaScript and TypeScript with JSX, and members of the
 // generated module.
 import type * as Ts from 'typescript'
-import { noneFound, Unparsable } from '../place.ts'
-import type { CodeScan } from '../place.ts'
+import { noneFound, Unparsable } from '../occurrence.ts'
+import type { CodeScan } from '../occurrence.ts'
 import { createBindings } from './bindings.ts'
 import { findInLiteral } from './literals.ts'
 import { constantTexts } from './constants.ts'

@@ -1,7 +1,7 @@
 // Finds the values of styles in a script: in objects, templates and attributes that libraries read as styles.
 import type * as Ts from 'typescript'
 import { findValues } from '../css/properties.ts'
-import type { CodeScan } from '../place.ts'
+import type { CodeScan } from '../occurrence.ts'
 
 type Typescript = typeof Ts
 

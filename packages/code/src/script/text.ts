@@ -1,5 +1,5 @@
 // The text of a string or template literal, with the offset of each character in the source.
-import type { CodeScan, Occurrence } from '../place.ts'
+import type { CodeScan, Occurrence } from '../occurrence.ts'
 
 export interface LiteralText {
   text: string

@@ -1,7 +1,7 @@
 // Finds names of tokens in the styles of Panda and Chakra, which say them without their category: `color: 'brand.500'`,
 // and in functions that take them whole: `token('colors.brand.500')`.
 import type * as Ts from 'typescript'
-import type { CodeScan } from '../place.ts'
+import type { CodeScan } from '../occurrence.ts'
 
 type Typescript = typeof Ts
 

@@ -3,7 +3,7 @@ import { applied, editsOf } from '../edit.ts'
 import type { Change, Changes } from '../edit.ts'
 import { finderFor } from '../languages.ts'
 import { mentionsOf } from '../mentions.ts'
-import type { Kind } from '../place.ts'
+import type { Kind } from '../occurrence.ts'
 
 const kinds = ['css', 'scss', 'less', 'typescript', 'utility', 'swift', 'kotlin', 'android', 'dart'] as const
 

@@ -1,5 +1,5 @@
 // Checks the settings of an output: against its schema, and against each other.
-import { hostsIn } from '../formats/css/system/place.ts'
+import { hostsIn } from '../formats/css/system/sheet-scope.ts'
 import { formatById } from '../formats/index.ts'
 import { checkExportOptions, type ExportOptions } from '../format/options.ts'
 import type { FormatDefinition } from './functions/definitions.ts'

@@ -3,7 +3,7 @@ import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { IdentifiedName } from '../../naming/spelling.ts'
 import type { ReadyMode } from '../../format/prepared.ts'
 import { cssComment } from './comment.ts'
-import { hostsIn } from './system/place.ts'
+import { hostsIn } from './system/sheet-scope.ts'
 
 /** A declaration in a block. */
 export interface Line {

@@ -3,7 +3,7 @@ import { assignSlugs, slug } from '../../naming/spelling.ts'
 import { defaultMode, type ReadyMode } from '../../format/prepared.ts'
 import type { ExportInput } from '../../resolver/variants.ts'
 import { themedSelector, unlessAny, type Theme } from './block.ts'
-import { hostsIn } from './system/place.ts'
+import { hostsIn } from './system/sheet-scope.ts'
 
 /** One block for a single mode; for a tokenset one per mode, the default first, which also applies without an attribute. */
 export function themesOf(input: ExportInput, modes: ReadyMode[], selector: string): Omit<Theme, 'declarations'>[] {

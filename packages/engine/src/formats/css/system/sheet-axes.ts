@@ -4,7 +4,7 @@ import type { Finding } from '../../../base/finding.ts'
 import { assignIdentifiers, slug } from '../../../naming/spelling.ts'
 import { checkMedia, checkSelector } from '../../../resolver/css-conditions.ts'
 import type { Context, Modifier } from '../../../resolver/resolver.ts'
-import { elementPlace, hostPlace, type SheetScope } from './place.ts'
+import { elementPlace, hostPlace, type SheetScope } from './sheet-scope.ts'
 
 export interface SheetContext {
   /** null for the absence of a context, where the axis has no default. */
