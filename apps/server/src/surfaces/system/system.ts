@@ -17,13 +17,23 @@ export interface SharedMetrics {
   join(own: () => Promise<string>): () => Promise<string>
 }
 
+let processRegistry: Registry | undefined
+
+/** Once in a process, however many servers it has had: what it collects from watches the loop and the heap until the end. */
+function ofProcess(): Registry {
+  if (processRegistry === undefined) {
+    processRegistry = new Registry()
+    collectDefaultMetrics({ register: processRegistry })
+  }
+  return processRegistry
+}
+
 /** Returns a function that counts an answered request. */
 export function systemSurface(app: FastifyInstance, services: Services, shared?: SharedMetrics): OnAnswered {
-  const registry = new Registry()
+  const registry = Registry.merge([ofProcess()])
   if (shared) registry.setDefaultLabels({ worker: shared.worker })
   const own = () => registry.metrics()
   const exposed = shared ? shared.join(own) : own
-  collectDefaultMetrics({ register: registry })
   measureServices(registry, services)
   tellBuild(registry)
 
