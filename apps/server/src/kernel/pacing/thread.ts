@@ -60,6 +60,16 @@ export interface Thread {
   close(): Promise<void>
 }
 
+/** `Thread.run` with `answer` in this thread, one task at a time, as what `answer` remembers is of one subject. */
+export function runHere(answer: (message: never) => unknown) {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: (ask: Ask) => Promise<T>): Promise<T> => {
+    const done = last.then(() => work(async <Answer>(message: unknown) => answer(message as never) as Answer))
+    last = done.catch(() => undefined)
+    return done
+  }
+}
+
 /** Starts workers on demand, and ends those that stay idle. */
 function createWorkers(program: URL, limitMb: number, idleMs: number) {
   const all = new Map<Worker, ProcessorTime>()

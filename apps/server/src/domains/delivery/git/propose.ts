@@ -36,16 +36,30 @@ async function proposeSome(
   differences: readonly PlacedDifference[],
   { commit, author }: Writer,
 ): Promise<string> {
-  const { db, workspace, newId, now } = writing
   const conflicts = differences.filter(({ isConflict }) => isConflict)
-  const { base, operations } = await planned(writing, differences.map(operationOf))
-  const title = conflicts.length === 0 ? `Git: ${commit.subject || commit.id.slice(0, 7)}` : conflictTitle(conflicts)
+  return openProposal(writing, author, {
+    title: conflicts.length === 0 ? titleOf(commit) : conflictTitle(conflicts),
+    description: descriptionOf(differences, conflicts, { commit, author }),
+    planned: await planned(writing, differences.map(operationOf)),
+  })
+}
+
+export const titleOf = (commit: Writer['commit']): string => `Git: ${commit.subject || commit.id.slice(0, 7)}`
+
+interface ProposalContent extends Pick<Proposal, 'title' | 'description'> {
+  planned: Awaited<ReturnType<typeof planned>>
+}
+
+/** Returns its id. The author of the commit is that of the proposal and of its operations. */
+export async function openProposal(writing: Writing, author: Author, content: ProposalContent): Promise<string> {
+  const { db, workspace, newId, now } = writing
+  const { base, operations } = content.planned
   const by = operationAuthor(author)
   const proposal: Proposal = {
     id: newId(),
     workspace_id: workspace.id,
-    title: [...title].slice(0, 255).join(''),
-    description: descriptionOf(differences, conflicts, { commit, author }),
+    title: [...content.title].slice(0, 255).join(''),
+    description: content.description,
     status: 'open',
     author: { user_id: by.id, user_name: by.name },
     reviewers: [],

@@ -77,17 +77,7 @@ export function listLineage(db: Db, environmentId: string) {
  from releases where environment_id = ${environmentId} order by id desc`)
 }
 
-export interface NewRelease {
-  id: string
-  environment_id: string
-  version: string
-  root: string
-  notes: string | null
-  changes: Counts
-  merged_from: string | null
-  rolled_back_to: string | null
-  override_reason: string | null
-  findings: Release['findings']
+export interface NewRelease extends Omit<ReleaseRow, 'user_id' | 'user_name' | 'created_at' | 'is_active'> {
   published_by: string
   at: string
 }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { problems } from '../../../base/problems.ts'
 import { inPieces } from '../../../kernel/pacing/pieces.ts'
 import { mapInSlices } from '../../../kernel/pacing/slices.ts'
-import { createThread } from '../../../kernel/pacing/thread.ts'
+import { createThread, runHere } from '../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../kernel/pacing/thread.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { listComponents } from '../../tokens/stored/components/components.store.ts'
@@ -54,18 +54,7 @@ export function adviseInThread({
 }
 
 /** In this thread. */
-export function adviseHere(): Advising {
-  const answer = createAnswering()
-  let last: Promise<unknown> = Promise.resolve()
-  // One at a time, as in the thread: it answers about one workspace.
-  const run: Run = work => {
-    const ask: Ask = async <T>(message: unknown) => answer(message as Message) as T
-    const done = last.then(() => work(ask))
-    last = done.catch(() => undefined)
-    return done
-  }
-  return { ...askedBy(run), close: async () => undefined }
-}
+export const adviseHere = (): Advising => ({ ...askedBy(runHere(createAnswering())), close: async () => undefined })
 
 function askedBy(run: Run): Omit<Advising, 'close'> {
   const about = async <T>(asker: Asker, question: Message): Promise<T> => {

@@ -1,7 +1,7 @@
 // Calls an inspector: in a separate thread, because rules may take arbitrarily long, or in this one.
 import type { FixOperation } from '@tessera/engine'
 import { inPieces } from '../../../kernel/pacing/pieces.ts'
-import { createThread } from '../../../kernel/pacing/thread.ts'
+import { createThread, runHere } from '../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../kernel/pacing/thread.ts'
 import type { SentFinding } from './service.ts'
 import { problems } from '../../../base/problems.ts'
@@ -41,18 +41,7 @@ export function checkInThread({
   return { ...askedBy((work, account) => thread.run(work, account)), close: thread.close }
 }
 
-export function checkHere(): Checking {
-  const answer = createInspector()
-  let last: Promise<unknown> = Promise.resolve()
-  // One at a time, as in the thread: an inspector has one subject.
-  const run: Run = work => {
-    const ask: Ask = async <T>(message: unknown) => answer(message as Message) as T
-    const done = last.then(() => work(ask))
-    last = done.catch(() => undefined)
-    return done
-  }
-  return { ...askedBy(run), close: async () => undefined }
-}
+export const checkHere = (): Checking => ({ ...askedBy(runHere(createInspector())), close: async () => undefined })
 
 const askedBy = (run: Run): Omit<Checking, 'close'> => ({
   look: (subject, lists, account) => run(ask => lookBy(ask, subject, lists), account),

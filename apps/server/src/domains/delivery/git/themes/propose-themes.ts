@@ -1,14 +1,11 @@
 // Makes a proposal of what the repository has otherwise in its themes.
-import type { Proposal, Resolver } from '@tessera/contract'
+import type { Resolver } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
-import { withAuthors } from '../../../quality/proposals/authors.ts'
 import type { ResolverContent } from '../../../quality/proposals/plan-resolvers.ts'
 import { planned } from '../../../quality/proposals/planned.ts'
-import { insertProposal } from '../../../quality/proposals/proposals.store.ts'
-import { stateOf } from '../../../quality/proposals/state.ts'
 import type { Writer } from '../files/writers.ts'
 import type { Writing } from '../in-workspace.ts'
-import { operationAuthor } from '../propose.ts'
+import { openProposal, titleOf } from '../propose.ts'
 import type { Parts } from './parts.ts'
 
 interface Asked {
@@ -27,32 +24,13 @@ interface Asked {
 export async function proposeThemes(writing: Writing, given: Asked): Promise<string | null> {
   const { resolver, content, isConflict } = given
   const { commit, author } = given.writer
-  const { db, workspace, newId, now } = writing
   const operation = operationOf(resolver, content)
   if (!operation) return null
-  const { base, operations } = await planned(writing, [operation])
-  const title = isConflict
-    ? 'Git: the themes were changed on both sides'
-    : `Git: ${commit.subject || commit.id.slice(0, 7)}`
-  const by = operationAuthor(author)
-  const proposal: Proposal = {
-    id: newId(),
-    workspace_id: workspace.id,
-    title: [...title].slice(0, 255).join(''),
+  return openProposal(writing, author, {
+    title: isConflict ? 'Git: the themes were changed on both sides' : titleOf(commit),
     description: descriptionOf(given),
-    status: 'open',
-    author: { user_id: by.id, user_name: by.name },
-    reviewers: [],
-    base,
-    operations: await withAuthors(operations, [], by),
-    merged: null,
-    created_at: now,
-    updated_at: now,
-  }
-  await insertProposal(db, proposal)
-  const subject = { kind: 'proposal' as const, id: proposal.id, before: null, after: stateOf(proposal) }
-  writing.record({ summary: `Proposed "${proposal.title}"`, subject }, author)
-  return proposal.id
+    planned: await planned(writing, [operation]),
+  })
 }
 
 function operationOf(resolver: Resolver | null, content: ResolverContent | null) {
