@@ -13,7 +13,7 @@ import { startServer } from './process.ts'
 const probe = fileURLToPath(new URL('./probes/heap-probe.mjs', import.meta.url))
 const minutes = repeats('SOAK_MINUTES', { short: 0, long: 10 })
 const [warmUp, measured] = [3, 3]
-const callsOfARound = 800
+const callsOfARound = repeats('SOAK_CALLS', { short: 480, long: 800 })
 const atOnce = 8
 
 interface Memory {

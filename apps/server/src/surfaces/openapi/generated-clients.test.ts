@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +35,9 @@ function faultsOf(paths: string[]): string[] {
 const documentOf = (which: 'rest' | 'session') => openApi('https://tokens.example.com', '1.0.0', which)
 const rest = documentOf('rest')
 
-test('openapi-typescript: components and operations have the names of the contract', async () => {
+const testLong = test.runIf(repeats('GENERATORS', { short: 1, long: 2 }) > 1)
+
+testLong('openapi-typescript: components and operations have the names of the contract', async () => {
   for (const [name, document] of Object.entries({ rest, session: documentOf('session') }))
     await writeFile(join(folder, `${name}.ts`), astToString(await openapiTS(document as never)))
   const use = join(folder, 'use.ts')

@@ -11,7 +11,7 @@ import { world } from '../world.ts'
 import type { World } from '../world.ts'
 import { secondNode } from './second-node.ts'
 
-const races = repeats('RACES', { short: 60, long: 5_000 })
+const races = repeats('RACES', { short: 24, long: 5_000 })
 const timeout = 120_000 + races * 1_000
 
 let w: World

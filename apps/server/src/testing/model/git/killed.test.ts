@@ -87,7 +87,7 @@ async function prepared() {
   return { ends, ledger }
 }
 
-const step = repeats('DEATH_STEP', { short: 3, long: 1 })
+const step = repeats('DEATH_STEP', { short: 5, long: 1 })
 
 test.each(moments.filter((_, place) => place % step === 0))('a node that dies %s', async (name, when, at) => {
   const { ends, ledger } = await prepared()
