@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/world/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: each waits a quarter of its time for what the page shows.
+  workers: 3,
   // No retries: a test that passes sometimes is a defect, in the test or in the product.
   retries: 0,
   forbidOnly: true,
