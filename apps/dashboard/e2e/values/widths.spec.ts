@@ -1,4 +1,5 @@
-import { cellOf, openLittlePalette, stored } from '../world/little-palette.ts'
+import type { Locator } from '@playwright/test'
+import { cellOf, littlePalette, openLittlePalette, stored } from '../world/little-palette.ts'
 import { expect, test } from '../world/test.ts'
 
 test('the names are as wide as somebody wants them, also after a reload', async ({ person }) => {
@@ -39,4 +40,46 @@ test('the numbers of a color are typed beside their sliders', async ({ person })
   await expect(picker.getByRole('slider', { name: 'Lightness' })).toHaveValue('0.6')
   await picker.getByRole('button', { name: 'Use this color' }).click()
   await expect.poll(() => stored(api, palette, 'Light', 'color.brand')).not.toBe('#892a67')
+})
+
+/** The texts that stand in the first line of an element; those below it are cut off. */
+const inSight = (place: Locator) =>
+  place.evaluate(element => {
+    const { bottom } = element.getBoundingClientRect()
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    let seen = ''
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      if (range.getBoundingClientRect().top < bottom) seen += text.textContent
+    }
+    return seen
+  })
+
+test('a name without room loses whole segments from its start, and none of the last two', async ({ person }) => {
+  const { page, api } = person
+  const palette = await littlePalette(api)
+  const create = (name: string, value: string) =>
+    api('POST', `${palette.modes.Light}/tokens`, { name, type: 'color', value })
+  await create('palette.of.the.house.porphyry.700', '#892a67')
+  await create('text.accent', '{palette.of.the.house.porphyry.700}')
+  await page.setViewportSize({ width: 1180, height: 900 })
+  await page.goto(palette.page)
+  const pill = cellOf(page, 'text.accent', 'Light').getByTitle('palette.of.the.house.porphyry.700')
+  await expect(pill).toBeVisible()
+  await expect.poll(() => inSight(pill)).toBe('.porphyry.700')
+  await page.setViewportSize({ width: 2400, height: 900 })
+  await expect.poll(() => inSight(pill)).toBe('palette.of.the.house.porphyry.700')
+})
+
+test('the names take the room that the longest needs', async ({ person }) => {
+  const { page, api } = person
+  const palette = await littlePalette(api)
+  const name = 'button.primary.background-while-pressed.on-dark'
+  await api('POST', `${palette.modes.Light}/tokens`, { name, type: 'color', value: '#892a67' })
+  await page.goto(palette.page)
+  const header = page.getByRole('rowheader', { name })
+  await expect.poll(() => inSight(header.getByTitle(name))).toBe(name)
+  await page.setViewportSize({ width: 800, height: 900 })
+  await expect.poll(() => inSight(header.getByTitle(name))).toBe('.background-while-pressed.on-dark')
 })

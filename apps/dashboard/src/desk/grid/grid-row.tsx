@@ -17,10 +17,10 @@ import type { Resolver } from '../../tokens/model/resolver.ts'
 import type { ThemeColumn } from './columns/column-choice.ts'
 import type { ExtraColumn } from './columns/extra-columns.ts'
 import { HeadingRow } from './headings/heading-row.tsx'
-import { isHeading } from './headings/headings.ts'
+import { isHeading, nameIn } from './headings/headings.ts'
 import { FindingMark, LayersCell, ThemeCell, UsesCell } from './columns/lazy-cells.ts'
 import { ValueView } from '../../tokens/pictures/value-view.tsx'
-import { Middle } from '../../ui/text/middle.tsx'
+import { Name } from '../../ui/text/name.tsx'
 import type { Notation } from '../../tokens/values/notation.ts'
 import styles from './grid.module.css'
 
@@ -114,7 +114,7 @@ function DrawnRow(props: Props) {
           <span className={styles.type} draggable title="Drag onto a group">
             {draft && <TypeIcon type={draft.type} />}
           </span>
-          <Name name={row.name} group={group} end={end} />
+          <RowName name={row.name} group={group} end={end} />
           {rank && <span className={styles.rank}>{rank}</span>}
           {nameMark && <FindingMark mark={nameMark} onOpen={context.showDetails} />}
         </>,
@@ -133,13 +133,11 @@ function DrawnRow(props: Props) {
 
 function extraContent({ context, row }: Props, extra: ExtraColumn): ReactNode {
   const { lens, themes, notation, openLayer } = context
-  if (typeof extra === 'number')
-    return <ThemeCell lens={lens} column={themes[extra]!} name={row.name} notation={notation} onOpen={openLayer} />
-  if (extra === 'layers')
-    return lens?.chosen && <LayersCell chosen={lens.chosen} name={row.name} onOpen={openLayer} notation={notation} />
-  return (
-    <span className={styles.quiet}>{extra === 'uses' ? <UsesCell name={row.name} /> : rowDraft(row)?.[extra]}</span>
-  )
+  const { name } = row
+  const inTheme = { name, rows: context.model.rows, notation, onOpen: openLayer }
+  if (typeof extra === 'number') return <ThemeCell lens={lens} column={themes[extra]!} {...inTheme} />
+  if (extra === 'layers') return lens?.chosen && <LayersCell chosen={lens.chosen} {...inTheme} />
+  return <span className={styles.quiet}>{extra === 'uses' ? <UsesCell name={name} /> : rowDraft(row)?.[extra]}</span>
 }
 
 // A function renders each cell: the grid shows hundreds, and a component for each costs time.
@@ -260,14 +258,11 @@ function hasSameColumns(a: RowContext, b: RowContext): boolean {
   return a.columns === b.columns && a.model.modes === b.model.modes && a.themes === b.themes && a.extras === b.extras
 }
 
-function Name({ name, group, end }: { name: string; group: string; end: End | null }) {
-  const shown = group && name.startsWith(`${group}.`) ? name.slice(group.length + 1) : name
-  const cut = shown.lastIndexOf('.') + 1
+function RowName({ name, group, end }: { name: string; group: string; end: End | null }) {
   return (
     <span className={cx(styles.nameText, end && styles.ending)} title={end ? `${name}: ${end.text}` : name}>
       <bdi>
-        {cut > 0 && <span className={styles.prefix}>{visible(shown.slice(0, cut))}</span>}
-        <Middle text={visible(shown.slice(cut))} className={styles.own} />
+        <Name text={visible(nameIn(group, name))} own={styles.own} />
       </bdi>
     </span>
   )

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useImperativeHandle, useMemo, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react'
 import { cellCount, spanOf, type Selection, type Span } from '../../tokens/model/selection.ts'
 import type { Row } from '../../tokens/model/model.ts'
 import { GridHead, columnWidths } from './columns/grid-head.tsx'
@@ -8,7 +8,7 @@ import { useStartEdit } from './cursor/use-start-edit.ts'
 import { useVirtualRows, type VirtualRows } from './cursor/use-virtual-rows.ts'
 import type { GridActions, GridHandle } from './grid-handle.ts'
 import { GridRow, type Editing, type RowContext } from './grid-row.tsx'
-import { groupOf, isHeading } from './headings/headings.ts'
+import { groupOf, isHeading, nameIn } from './headings/headings.ts'
 import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { usePointer } from './use-pointer.ts'
@@ -91,6 +91,7 @@ export function Grid(props: Props) {
       aria-readonly={readOnly !== null}
       className={styles.grid}
       data-notation={context.notation}
+      style={useNameLength(props)}
       onKeyDown={onKeyDown}
       {...focusHandlers}
       {...pointer}
@@ -120,6 +121,21 @@ export function Grid(props: Props) {
       </div>
     </div>
   )
+}
+
+/** A search by color shows how near it is behind the name. */
+const rankLength = 8
+
+/** The characters of the longest name as rows show it, of all tokens: whoever searches keeps the width. */
+function useNameLength({ context: { model, ranks }, group, hasHeadings }: Props) {
+  const rank = ranks.size && rankLength
+  return useMemo(() => {
+    const longest = model.rows.reduce(
+      (most, { name }) => Math.max(most, nameIn(hasHeadings ? groupOf(name) : group, name).length),
+      0,
+    )
+    return { '--name-length': longest + rank } as CSSProperties
+  }, [model.rows, group, hasHeadings, rank])
 }
 
 interface BodyProps extends Pick<Props, 'rows' | 'context' | 'group' | 'hasHeadings' | 'rowHeight'> {

@@ -8,7 +8,7 @@ import { isBroken, type Themed } from '../model/themes/themed.ts'
 import { targetOf, type Draft } from '../values/draft.ts'
 import { formulaLine } from '../values/typed-formula.ts'
 import { Swatch } from '../../ui/swatch.tsx'
-import { Middle } from '../../ui/text/middle.tsx'
+import { Name } from '../../ui/text/name.tsx'
 import { shownText, type Notation } from '../values/notation.ts'
 import { useNotation } from '../values/use-notation.ts'
 import { valueText } from '../values/value-text.ts'
@@ -139,7 +139,7 @@ function AliasPill({ name }: { name: string }) {
     <span className={styles.pill}>
       <CornerDownRight size={11} aria-hidden />
       <bdi title={name}>
-        <Middle text={name} />
+        <Name text={name} />
       </bdi>
     </span>
   )

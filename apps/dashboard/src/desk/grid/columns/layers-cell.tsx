@@ -1,29 +1,26 @@
 import type { Chosen } from '../../../tokens/model/themes/themed.ts'
 import { LayerList } from '../../../themes/resolvers/layers/layer-list.tsx'
-import type { OpenLayer } from '../../../tokens/model/themes/use-open-layer.ts'
-import type { Notation } from '../../../tokens/values/notation.ts'
+import { layerName } from '../../../tokens/model/themes/layers.ts'
+import { usualLayer } from '../../../tokens/model/themes/usual-layer.ts'
+import type { ThemeCellProps } from './theme-cell.tsx'
 import { ThemedValue } from './themed-value.tsx'
 import styles from '../grid.module.css'
 
-/** The value of a token under the chosen themes, and the layers that set it. */
-export function LayersCell({
-  chosen,
-  name,
-  onOpen,
-  notation,
-}: {
+export interface LayersCellProps extends Pick<ThemeCellProps, 'name' | 'rows' | 'notation' | 'onOpen'> {
   chosen: Chosen
-  name: string
-  onOpen: OpenLayer
-  notation: Notation
-}) {
+}
+
+/** The value of a token under the chosen themes, and the layers that set it where the last is not the usual one. */
+export function LayersCell({ chosen, name, rows, onOpen, notation }: LayersCellProps) {
   const { system, input } = chosen
   const standing = system.holderAt(name, input)
   if (!standing) return <span className={styles.quiet}>not in these themes</span>
   return (
     <>
       <ThemedValue system={system} input={input} name={name} draft={standing.token.draft} notation={notation} />
-      <LayerList system={system} name={name} input={input} onOpen={onOpen} inCell />
+      {layerName(standing) !== usualLayer(system, input, rows) && (
+        <LayerList system={system} name={name} input={input} onOpen={onOpen} inCell />
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { layerName } from '../../../tokens/model/themes/layers.ts'
+import type { Row } from '../../../tokens/model/model.ts'
 import type { Lens } from '../../../tokens/model/themes/themed.ts'
+import { usualLayer } from '../../../tokens/model/themes/usual-layer.ts'
 import type { OpenLayer } from '../../../tokens/model/themes/use-open-layer.ts'
 import type { Notation } from '../../../tokens/values/notation.ts'
 import type { ThemeColumn } from './column-choice.ts'
@@ -10,12 +12,14 @@ export interface ThemeCellProps {
   lens: Lens | null
   column: ThemeColumn
   name: string
+  /** All rows of the grid, which tell the layer that is usual in the column. */
+  rows: readonly Row[]
   notation: Notation
   onOpen: OpenLayer
 }
 
-/** The value of a token in one theme, and the layer that sets it. */
-export function ThemeCell({ lens, column: { input }, name, notation, onOpen }: ThemeCellProps) {
+/** The value of a token in one theme, and the layer that sets it where that is not the usual one. */
+export function ThemeCell({ lens, column: { input }, name, rows, notation, onOpen }: ThemeCellProps) {
   if (!lens?.chosen) return null
   const { system } = lens.chosen
   const standing = system.holderAt(name, input)
@@ -25,15 +29,17 @@ export function ThemeCell({ lens, column: { input }, name, notation, onOpen }: T
   return (
     <>
       <ThemedValue system={system} input={input} name={name} draft={standing.token.draft} notation={notation} />
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles.layer}
-        title={`${layer}: go to ${name}`}
-        onClick={() => mode_id !== undefined && onOpen(name, { ...standing.source, mode_id })}
-      >
-        <bdi>{standing.set ?? standing.context}</bdi>
-      </button>
+      {layer !== usualLayer(system, input, rows) && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.layer}
+          title={`${layer}: go to ${name}`}
+          onClick={() => mode_id !== undefined && onOpen(name, { ...standing.source, mode_id })}
+        >
+          <bdi>{standing.set ?? standing.context}</bdi>
+        </button>
+      )}
     </>
   )
 }

@@ -13,6 +13,10 @@ export const isHeadingName = (name: string): boolean => name.endsWith('.')
 /** The group of a token; empty at the top. */
 export const groupOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('.')))
 
+/** A name without the group that is shown above it. */
+export const nameIn = (group: string, name: string): string =>
+  group && name.startsWith(`${group}.`) ? name.slice(group.length + 1) : name
+
 /**
  * The rows of each group together below its heading, in the order in which the groups come; those of closed groups are
  * left out. Tokens without a group come first. Returns the rows themselves where there is one group at most.
