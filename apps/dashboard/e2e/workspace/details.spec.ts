@@ -49,3 +49,25 @@ for (const width of [1440, 390])
       })
       .toBeGreaterThan(0)
   })
+
+test('the activity shows who, which tokens and how, and reverts only what can be taken back', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  await api('POST', `${palette.modes.Light}/tokens/batch`, {
+    operations: [{ op: 'update', name: 'color.ink', value: '#222222' }],
+  })
+  await api('POST', `/workspaces/${palette.workspace}/webhooks`, {
+    url: 'https://example.com/hooks',
+    events: ['release.published'],
+  })
+  await page.goto(`/w/${palette.workspace}/activity`)
+  const entry = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text }).first()
+  const change = entry(/color\.ink/)
+  await expect(change.getByTitle(/^Person the activity/)).toHaveText('PW')
+  await expect(change.getByText('→')).toBeVisible()
+  await expect(change.getByRole('button', { name: /^Revert: / })).toBeVisible()
+  await expect(entry(/webhook/).getByRole('button', { name: /^Revert: / })).toHaveCount(0)
+  await change.getByRole('link', { name: 'color.ink' }).click()
+  await expect(page.getByRole('rowheader', { name: 'color.ink' })).toBeVisible()
+})

@@ -9,6 +9,8 @@ import { Page } from '../../ui/page/page.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { tokensetsQuery, workspacesQuery } from '../../api/queries.ts'
+import { themeColorsQuery } from '../../tokens/model/themes/theme-colors.ts'
+import { useThemeChoice } from '../../tokens/model/themes/theme-choice.ts'
 import { whyNot } from '../../people/members/roles.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import { ChangeEntry } from './change-entry.tsx'
@@ -29,6 +31,8 @@ export function Activity() {
     ws,
     search,
   )
+  const { resolver, input } = useThemeChoice(ws)
+  const { data: colors } = useQuery({ ...themeColorsQuery(ws, resolver?.id ?? '', input), enabled: resolver !== null })
   const narrowed = Object.values(search).some(Boolean)
   return (
     <Page
@@ -55,7 +59,7 @@ export function Activity() {
         <>
           <ol className={styles.list} aria-busy={isPlaceholderData}>
             {changes.map(change => (
-              <ChangeEntry key={change.id} change={change} readOnly={whyNot('write', workspace)} />
+              <ChangeEntry key={change.id} change={change} readOnly={whyNot('write', workspace)} colors={colors} />
             ))}
           </ol>
           {hasNextPage && (

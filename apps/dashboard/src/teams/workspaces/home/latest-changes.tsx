@@ -9,8 +9,8 @@ import { useOthers } from '../../../tokens/live/people.ts'
 import { Failed, Loading } from '../../../ui/states.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { ThemeChoice } from '../../../tokens/model/themes/theme-choice.ts'
-import { themeColorsQuery } from './theme-colors.ts'
-import { ChangeSwatches } from './change-swatches.tsx'
+import { themeColorsQuery } from '../../../tokens/model/themes/theme-colors.ts'
+import { ChangeSwatches } from '../../../tokens/consequences/change-swatches.tsx'
 import styles from './home.module.css'
 
 const latestQuery = (workspace_id: string) =>

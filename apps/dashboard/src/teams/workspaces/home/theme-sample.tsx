@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useEffect, useState, type RefObject } from 'react'
 import { roleStyle } from './role-style.ts'
-import { themeColorsQuery } from './theme-colors.ts'
+import { themeColorsQuery } from '../../../tokens/model/themes/theme-colors.ts'
 import styles from './sample.module.css'
 
 interface Props {

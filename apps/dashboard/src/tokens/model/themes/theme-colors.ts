@@ -2,7 +2,7 @@ import type { Json } from '@tessera/engine'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/keys.ts'
-import { inputText } from '../../../tokens/model/themes/input-words.ts'
+import { inputText } from './input-words.ts'
 
 /** The colors of one permutation by name, with aliases followed. */
 export const themeColorsQuery = (workspace_id: string, resolver_id: string, input: ReadonlyMap<string, string>) =>

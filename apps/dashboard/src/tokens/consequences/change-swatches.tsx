@@ -1,9 +1,9 @@
 import type { Change } from '@tessera/contract'
 import { references, type Json } from '@tessera/engine'
-import { draftIn } from '../../../tokens/values/recorded-tokens.ts'
-import { Tile } from '../../../tokens/pictures/tile.tsx'
-import { targetOf } from '../../../tokens/values/draft.ts'
-import styles from './home.module.css'
+import { draftIn } from '../values/recorded-tokens.ts'
+import { Tile } from '../pictures/tile.tsx'
+import { targetOf } from '../values/draft.ts'
+import styles from './change-swatches.module.css'
 
 const mostShown = 6
 
@@ -38,7 +38,7 @@ export function ChangeSwatches({ change, colors }: Props) {
       {drafts.slice(0, mostShown).map(({ key, name, draft }) => (
         <Tile key={key} type={draft.type} value={draft.value} name={name} />
       ))}
-      {change.token_count > mostShown && <span className={styles.muted}>+{change.token_count - mostShown}</span>}
+      {change.token_count > mostShown && <span className={styles.more}>+{change.token_count - mostShown}</span>}
     </span>
   )
 }
