@@ -4,6 +4,7 @@ import { TroubleBanner } from '../tokens/editors/trouble-banner.tsx'
 import { tokensetsOf } from '../tokens/model/themes/sources.ts'
 import type { ThemeSystem } from '../tokens/model/themes/theme-system.ts'
 import { LensWorker } from '../tokens/model/themes/use-lens.ts'
+import { Lengths } from '../tokens/pictures/lengths.ts'
 import { useLength } from '../ui/page/length.ts'
 import { InRail } from '../ui/page/rail-extra.tsx'
 import { Overlays } from './dialogs/overlays.tsx'
@@ -29,49 +30,51 @@ export function Workbench(props: WorkbenchProps) {
   )
   usePreload(ws)
   return (
-    <div className={styles.screen}>
-      {painted && (
-        <InRail>
-          <Groups
-            tree={tokens.model.tree}
-            group={group}
-            onChoose={chooseGroup}
-            onMenu={bench.openers.openMenu}
-            onMove={moveTo}
-          />
-        </InRail>
-      )}
-      <Main bench={bench} />
-      <InspectorPane
-        store={store}
-        tokens={calm}
-        ws={ws}
-        lines={lines}
-        readOnly={readOnly}
-        lens={bench.lens}
-        onGoTo={goTo}
-        onOpenLayer={bench.openLayer}
-        wide={bench.wide}
-        kept={bench.preferences.inspector}
-        painted={painted}
-        onPreferences={bench.setPreferences}
-      />
-      <Overlays
-        store={store}
-        tokens={tokens}
-        onMade={goTo}
-        ws={ws}
-        indexOf={lineIndex}
-        lens={bench.lens}
-        actions={bench.actions}
-        onRemove={removal.remove}
-        onGroup={chooseGroup}
-        readOnly={readOnly}
-        onText={bench.editAsText}
-      />
-      {removal.dialog}
-      {painted && <Workers bench={bench} />}
-    </div>
+    <Lengths value={calm}>
+      <div className={styles.screen}>
+        {painted && (
+          <InRail>
+            <Groups
+              tree={tokens.model.tree}
+              group={group}
+              onChoose={chooseGroup}
+              onMenu={bench.openers.openMenu}
+              onMove={moveTo}
+            />
+          </InRail>
+        )}
+        <Main bench={bench} />
+        <InspectorPane
+          store={store}
+          tokens={calm}
+          ws={ws}
+          lines={lines}
+          readOnly={readOnly}
+          lens={bench.lens}
+          onGoTo={goTo}
+          onOpenLayer={bench.openLayer}
+          wide={bench.wide}
+          kept={bench.preferences.inspector}
+          painted={painted}
+          onPreferences={bench.setPreferences}
+        />
+        <Overlays
+          store={store}
+          tokens={tokens}
+          onMade={goTo}
+          ws={ws}
+          indexOf={lineIndex}
+          lens={bench.lens}
+          actions={bench.actions}
+          onRemove={removal.remove}
+          onGroup={chooseGroup}
+          readOnly={readOnly}
+          onText={bench.editAsText}
+        />
+        {removal.dialog}
+        {painted && <Workers bench={bench} />}
+      </div>
+    </Lengths>
   )
 }
 

@@ -24,7 +24,7 @@ import type { Row } from '../../tokens/model/model.ts'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
 import type { WorkbenchStore } from '../workbench-store.ts'
 import type { SpecimenView } from './fitting.ts'
-import { columnsOf, linesOf, type Line } from './lines.ts'
+import { linesOf, specimenBeside, type Line } from './lines.ts'
 import { Specimen } from './specimen.tsx'
 import styles from './views.module.css'
 
@@ -52,15 +52,15 @@ export function GroupView(props: GroupViewProps) {
   const { label, view, tokens, lens, rows, modeIndex, store, sel, patch, grid, onEdit } = props
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
-  const columns = useMemo(() => columnsOf(view, width, rows), [view, width, rows])
   const { lines, shown } = useMemo(
     () =>
-      linesOf(view, rows, columns, row => {
+      linesOf(view, rows, width, row => {
         const resolved = seenIn(tokens, lens, modeIndex, row.name)
         return resolved?.ok ? resolved.value : undefined
       }),
-    [view, rows, columns, tokens, lens, modeIndex],
+    [view, rows, width, tokens, lens, modeIndex],
   )
+  const columns = Math.max(1, ...lines.map(line => (line.kind === 'heading' ? 1 : line.columns)))
   const here = useMemo(() => ({ rows: shown, indexOf: new Map(shown.map((row, i) => [row.name, i])) }), [shown])
   const { current, select, follow } = useSelection(store, here, { sel, patch, grid })
   // The inspector shows the token of the cursor, even where this view lacks the token of the last one.
@@ -83,7 +83,7 @@ export function GroupView(props: GroupViewProps) {
     // Buttons in a specimen handle their own keys.
     if (!specimen || specimen !== event.target) return
     const { key } = event
-    const goal = goalOf(key, active, columns, shown.length)
+    const goal = goalOf(key, active, lines, shown.length)
     if (editKeys.has(key)) onEdit(shown[active]!.name, specimen)
     else if (goal !== null) goTo(goal)
     else return
@@ -114,7 +114,7 @@ export function GroupView(props: GroupViewProps) {
           if (!line) return null
           const place = { transform: `translateY(${item.start}px)`, blockSize: line.height }
           const key = line.kind === 'heading' ? `heading ${line.path}` : line.rows[0]!.name
-          const at = { index: item.index, place, columns, active }
+          const at = { index: item.index, place, active }
           return <ViewLine key={key} line={line} at={at} view={props} />
         })}
       </div>
@@ -170,11 +170,11 @@ function useSpecimens(
 
 interface ViewLineProps {
   line: Line
-  at: { index: number; place: CSSProperties; columns: number; active: number }
+  at: { index: number; place: CSSProperties; active: number }
   view: GroupViewProps
 }
 
-function ViewLine({ line, at: { index, place, columns, active }, view }: ViewLineProps) {
+function ViewLine({ line, at: { index, place, active }, view }: ViewLineProps) {
   const { tokens, lens, modeIndex, text } = view
   if (line.kind === 'heading')
     return (
@@ -187,7 +187,7 @@ function ViewLine({ line, at: { index, place, columns, active }, view }: ViewLin
       role="row"
       aria-rowindex={index + 1}
       className={styles.line}
-      style={{ ...place, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      style={{ ...place, gridTemplateColumns: `repeat(${line.columns}, minmax(0, 1fr))` }}
     >
       {line.rows.map((row, column) => (
         <Specimen
@@ -210,21 +210,22 @@ function ViewLine({ line, at: { index, place, columns, active }, view }: ViewLin
 const editKeys: ReadonlySet<string> = new Set(['Enter', 'F2', ' '])
 
 /** The index of the specimen to which a key moves the cursor; null for other keys. */
-function goalOf(key: string, active: number, columns: number, count: number): number | null {
-  const page = Math.min(4 * columns, count)
+function goalOf(key: string, active: number, lines: readonly Line[], count: number): number | null {
+  const by = (step: 1 | -1, times = 1): number =>
+    Array.from({ length: times }).reduce<number>(index => specimenBeside(lines, index, step), active)
   switch (key) {
     case 'ArrowLeft':
       return active - 1
     case 'ArrowRight':
       return active + 1
     case 'ArrowUp':
-      return active - columns
+      return by(-1)
     case 'ArrowDown':
-      return active + columns
+      return by(1)
     case 'PageUp':
-      return active - page
+      return by(-1, 4)
     case 'PageDown':
-      return active + page
+      return by(1, 4)
     case 'Home':
       return 0
     case 'End':

@@ -7,7 +7,7 @@ import { viewOf, type SpecimenView } from './fitting.ts'
 export type Line =
   | { kind: 'heading'; path: string; height: number }
   /** `from`: the index of the first one among all specimens. */
-  | { kind: 'specimens'; rows: readonly Row[]; from: number; height: number }
+  | { kind: 'specimens'; rows: readonly Row[]; from: number; columns: number; height: number }
 
 const headingHeight = 40
 
@@ -19,22 +19,18 @@ const sizes: Readonly<Record<SpecimenView, { narrowest: number; height: number }
   motion: { narrowest: 208, height: 180 },
 }
 
-/** A color ramp stays in one line down to this width of each color, which has room for its hex. */
-const narrowestOfRamp = 74
+/** A color ramp stays in one line down to this width of each color: of a number, or of a hex below a name. */
+const narrowestOfRamp = { numbered: 44, named: 74 }
+/** The colors of a longer group are no ramp. */
+const longestRamp = { numbered: 24, named: 16 }
 
-/** The number of specimens side by side. */
-export function columnsOf(view: SpecimenView, width: number, rows: readonly Row[]): number {
-  const columns = Math.floor(width / sizes[view].narrowest)
-  const ramp = view === 'swatches' ? Math.min(longestRamp(rows), Math.floor(width / narrowestOfRamp)) : 0
-  return Math.max(1, columns, ramp)
-}
-
-function longestRamp(rows: readonly Row[]): number {
-  const counts = new Map<string, number>()
-  for (const row of rows) if (viewOf(row) === 'swatches') counts.set(groupOf(row), (counts.get(groupOf(row)) ?? 0) + 1)
-  const longest = Math.max(0, ...counts.values())
-  // A longer group is not a ramp.
-  return longest > 16 ? 0 : longest
+/** The number of specimens of a group side by side. */
+function columnsOf(view: SpecimenView, width: number, names: readonly string[]): number {
+  const columns = Math.max(1, Math.floor(width / sizes[view].narrowest))
+  const kind = names.every(name => name.length - name.lastIndexOf('.') <= 5) ? 'numbered' : 'named'
+  const isRamp =
+    view === 'swatches' && names.length <= longestRamp[kind] && width / names.length >= narrowestOfRamp[kind]
+  return isRamp ? Math.max(columns, names.length) : columns
 }
 
 const groupOf = ({ name }: Row) => name.slice(0, Math.max(0, name.lastIndexOf('.')))
@@ -43,23 +39,45 @@ const groupOf = ({ name }: Row) => name.slice(0, Math.max(0, name.lastIndexOf('.
 export function linesOf(
   view: SpecimenView,
   rows: readonly Row[],
-  columns: number,
+  width: number,
   valueOf: (row: Row) => Json | undefined,
 ): { lines: Line[]; shown: Row[] } {
+  const groups = new Map<string, string[]>()
+  for (const row of rows.filter(each => viewOf(each) === view)) {
+    const names = groups.get(groupOf(row))
+    if (names) names.push(row.name)
+    else groups.set(groupOf(row), [row.name])
+  }
   const lines: Line[] = []
   const shown: Row[] = []
   let group: string | null = null
+  let columns = 1
   for (const row of rows) {
     if (viewOf(row) !== view) continue
     const path = groupOf(row)
-    if (path !== group) lines.push({ kind: 'heading', path: (group = path), height: headingHeight })
+    if (path !== group) {
+      lines.push({ kind: 'heading', path: (group = path), height: headingHeight })
+      columns = columnsOf(view, width, groups.get(path) ?? [])
+    }
     const last = lines.at(-1)
     if (last?.kind === 'specimens' && last.rows.length < columns)
       lines[lines.length - 1] = { ...last, rows: [...last.rows, row] }
-    else lines.push({ kind: 'specimens', rows: [row], from: shown.length, height: heightOf(view, valueOf(row)) })
+    else
+      lines.push({ kind: 'specimens', rows: [row], from: shown.length, columns, height: heightOf(view, valueOf(row)) })
     shown.push(row)
   }
   return { lines, shown }
+}
+
+/** The specimen above or below another, in the nearest line of specimens. */
+export function specimenBeside(lines: readonly Line[], index: number, step: 1 | -1): number {
+  const own = lines.findLastIndex(line => line.kind === 'specimens' && line.from <= index)
+  for (let at = own + step; lines[at]; at += step) {
+    const [line, here] = [lines[at]!, lines[own]!]
+    if (line.kind === 'specimens' && here.kind === 'specimens')
+      return line.from + Math.min(index - here.from, line.rows.length - 1)
+  }
+  return index
 }
 
 /** Name and value below the text, and room around it. */

@@ -1,6 +1,9 @@
+import type { Mode, Token } from '@tessera/contract'
 import type { Json, TypeName } from '@tessera/engine'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { createView } from '../model/view.ts'
+import { Lengths } from './lengths.ts'
 import { Picture } from './picture.tsx'
 
 const values: [name: string, type: TypeName, value: Json, drawn: string][] = [
@@ -41,4 +44,27 @@ test('what has no size of its own, no value or no picture is not drawn', () => {
   expect(markup('row', ['font.size.bad', 'fontSize', 'much', ''])).toBe('')
   expect(markup('large', ['n', 'number', 4, ''])).toBe('')
   expect(markup('row', ['opacity.bad', 'number', 4, ''])).toBe('')
+})
+
+test('a length without room is drawn to the scale of the largest in its group, in every mode', () => {
+  const token = (mode_id: string, name: string, value: string) =>
+    ({ id: `${mode_id}/${name}`, mode_id, name, type: 'dimension', value, alias_to: null, description: null }) as Token
+  const tokens = [
+    token('light', 'size.page.text', '720px'),
+    token('light', 'size.page.wide', '1120px'),
+    token('dark', 'size.page.wide', '1440px'),
+    token('light', 'size.icon.small', '14px'),
+  ]
+  const modes = ['light', 'dark'].map(id => ({ id, name: id }) as Mode)
+  const view = createView()({ modes, tokens, pending: new Map() })
+  const drawn = (name: string, value: string) =>
+    renderToStaticMarkup(
+      <Lengths value={view}>
+        <Picture room="row" name={name} type="dimension" value={value} />
+      </Lengths>,
+    )
+  expect(drawn('size.page.text', '720px')).toContain('min(720px, 50%)')
+  expect(drawn('size.page.wide', '1120px')).toContain('min(1120px, 77.7')
+  expect(drawn('size.page.wide', '1120px')).not.toMatch(/longer/)
+  expect(drawn('size.icon.small', '14px')).toContain('min(14px, 100%)')
 })

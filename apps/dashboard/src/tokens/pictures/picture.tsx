@@ -8,6 +8,7 @@ import { Curve } from './curve.tsx'
 import { millisecondsOf, pixelsOf } from './facts.ts'
 import { missingFont } from './fonts.ts'
 import { Lane, Motion } from './motion.tsx'
+import { Length } from './length.tsx'
 import { familiesOf, typographyStyle } from './styles-of.ts'
 import styles from './picture.module.css'
 
@@ -37,7 +38,7 @@ const pangram = 'The quick brown fox jumps over the lazy dog'
 
 /** Null for types without a picture: numbers and texts. */
 export function Picture({ type, value, name, room, text = room === 'large' ? pangram : 'Ag' }: PictureInRoomProps) {
-  const picture = drawings[pictureKind(type, name)]?.(value, { room, text })
+  const picture = drawings[pictureKind(type, name)]?.(value, { room, text, name })
   if (!picture) return null
   if (room === 'large') return <span className={styles.large}>{picture}</span>
   return (
@@ -50,6 +51,7 @@ export function Picture({ type, value, name, room, text = room === 'large' ? pan
 interface Place {
   room: Room
   text: string
+  name: string
 }
 
 type Draw = (value: Json, place: Place) => ReactNode
@@ -66,13 +68,9 @@ const drawings: Readonly<Partial<Record<PictureKind, Draw>>> = {
     const opacity = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
     return opacity >= 0 && opacity <= 1 ? <Ground style={{ backgroundColor: 'currentColor', opacity }} /> : null
   },
-  length: (value, { room }) => {
+  length: (value, { room, name }) => {
     const pixels = pixelsOf(value)
-    return pixels === null ? null : (
-      <span className={cx(styles.ruler, Math.abs(pixels) > rooms[room].bar && styles.longer)}>
-        <span className={cx(styles.bar, pixels < 0 && styles.negative)} style={{ inlineSize: Math.abs(pixels) }} />
-      </span>
-    )
+    return pixels === null ? null : <Length pixels={pixels} name={name} bar={rooms[room].bar} />
   },
   radius: value => staged(styles.corner, 'borderStartEndRadius', cssText('dimension', value)),
   stroke: (value, { room }) => {
@@ -185,7 +183,7 @@ function Letters({
   text,
   style,
   families = [],
-}: Place & { style: CSSProperties; families?: readonly string[] }): ReactNode {
+}: Omit<Place, 'name'> & { style: CSSProperties; families?: readonly string[] }): ReactNode {
   const missing = missingFont(families)
   if (room === 'large')
     return (
