@@ -89,6 +89,9 @@ test('an empty account begins with a sample, a file or nothing', async ({ person
   await expect(doors.getByRole('listitem')).toHaveCount(4)
   await expectAccessible(page, 'ways to begin')
   await doors.getByRole('button', { name: /Look at a sample/ }).click()
+  // Something to look at, rather than a table that begins with whites.
+  await expect(page.frameLocator('iframe').first().getByText('Good morning, Ada')).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click()
   await expect(page.getByRole('columnheader', { name: /Light/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Dark/ })).toBeVisible()
   const { workspaces } = await api('GET', '/workspaces')

@@ -145,3 +145,13 @@ test('themes are renamed, found by the palette, and deleted', async ({ person: {
   expect((await api('GET', `/workspaces/${world.workspace}/resolvers`))['total']).toBe(0)
   faults.splice(0)
 })
+
+test('the card of themes shows an interface in their colors, context by context', async ({ person: { page, api } }) => {
+  const world = await themesOverTwoAxes(api)
+  await page.goto(world.at(''))
+  const card = page.getByRole('main').getByRole('link', { name: /Website/ })
+  const sample = (context: string) => card.getByText(context, { exact: true })
+  await expect(sample('light')).toBeVisible()
+  await expect(sample('dark')).toBeVisible()
+  await expectAccessible(page, 'themes with their samples')
+})

@@ -30,7 +30,11 @@ export function Doors({ ws, unavailable, onEmpty }: Props) {
   const sample = () =>
     open(async workspace_id => {
       const tokenset = await (await import('./sample.ts')).makeSample(workspace_id)
-      await navigate({ to: '/w/$ws/t/$tokenset', params: { ws: workspace_id, tokenset } })
+      await navigate({
+        to: '/w/$ws/t/$tokenset',
+        params: { ws: workspace_id, tokenset },
+        search: { show: 'preview' },
+      })
     })
   const importing = () => navigate(ws === null ? { to: '/import' } : { to: '/w/$ws/import', params: { ws } })
   const door = (icon: ReactNode, title: string, about: string, onPress: () => void) => (

@@ -2,7 +2,7 @@ import type { Resolver } from '@tessera/contract'
 import { permutationCount } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Plus, SwatchBook, Upload } from '../../icons/icons.generated.ts'
+import { Plus, Upload } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { workspacesQuery } from '../../api/queries.ts'
@@ -16,6 +16,7 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import styles from '../../ui/page/cards.module.css'
 import { axesOf } from '../../tokens/model/themes/chosen.ts'
 import { resolversQuery } from '../../tokens/model/themes/queries.ts'
+import { ThemeSamples } from './sample/theme-samples.tsx'
 
 /** The resolvers of a workspace, labelled as themes. */
 export function ThemesScreen() {
@@ -71,7 +72,9 @@ export function ThemesScreen() {
           {data.map(each => (
             <li key={each.id}>
               <Link to="/w/$ws/themes/$resolver" params={{ ws, resolver: each.id }} className={styles.card!}>
-                <SwatchBook size={18} aria-hidden />
+                <span className={styles.picture}>
+                  <ThemeSamples ws={ws} resolver={each} />
+                </span>
                 <span className={styles.name}>
                   <bdi>{each.name}</bdi>
                 </span>

@@ -19,3 +19,8 @@ test('a sample takes the colors of a theme by what their names are for, and defa
   expect(style['--role-border'], 'a color that cannot be read').toBe('GrayText')
   expect(style['--role-radius'], 'only colors').toBeUndefined()
 })
+
+test('a theme that has only its text says by it whether the rest is light or dark', () => {
+  expect(roleStyle(new Map([['text.default', '#111111']]))).toMatchObject({ colorScheme: 'light' })
+  expect(roleStyle(new Map([['text.default', '#f1eeef']]))).toMatchObject({ colorScheme: 'dark' })
+})
