@@ -1,5 +1,6 @@
 // Without a mouse: nothing here clicks. The grid's own keys are in grid.spec.ts.
 import { createHash } from 'node:crypto'
+import { expectAccessible } from './world/axe.ts'
 import { clipboardOf } from './world/clipboard.ts'
 import { choose, chooseInMenu, expectFocusIn, goByPalette, pickInMenu, press, tabTo, type } from './world/keyboard.ts'
 import { cellOf, littlePalette, openLittlePalette, stored } from './world/little-palette.ts'
@@ -502,4 +503,28 @@ test('making an account for somebody else, as the administrator', async ({ admin
   await expect(dialog).toBeHidden()
   await type(page, page.getByRole('searchbox', { name: 'Search accounts' }), email)
   await expect(page.getByRole('row', { name: /Hired Today/ })).toBeVisible()
+})
+
+test('the palette has sections and keys, and knows what else people call a thing', async ({
+  administrator,
+  furnished,
+}) => {
+  const { page } = administrator
+  await page.goto(`/w/${furnished.ws}/t/${furnished.tokenset}`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  await expect(palette.getByRole('group', { name: 'Outputs' }).getByRole('menuitem')).toHaveText([/^web/, /^website/])
+  await expect(
+    palette.getByRole('group', { name: 'Settings' }).getByRole('menuitem', { name: /API keys/ }),
+  ).toBeVisible()
+  await expect(palette.getByRole('menuitem', { name: /^Create token\b/ }).first()).toContainText('N')
+  await expectAccessible(page, 'the palette with its sections')
+  await page.keyboard.press('Escape')
+  await goByPalette(page, '2fa', 'Security and second factor')
+  await expect(page.getByRole('heading', { name: /second factor|Security/i }).first()).toBeVisible()
+  await page.goto(`/w/${furnished.ws}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
+  await goByPalette(page, 'tailwind', 'Outputs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Outputs' })).toBeVisible()
 })

@@ -12,10 +12,8 @@ const open: Record<EntryPlace, readonly string[]> = {
   tokenset: ['ws', 'tokenset'],
   workspace: ['ws'],
   themes: ['ws'],
-  settings: [],
   connect: [],
   administration: [],
-  profile: [],
 }
 const places = Object.keys(open) as EntryPlace[]
 
@@ -59,10 +57,8 @@ describe('the entries of the screens', () => {
         'Members and settings',
       ],
       themes: ['Themes', 'Import themes and tokensets'],
-      settings: ['API keys', 'Connected apps'],
       connect: ['Connect an app, a build or a script'],
       administration: ['Accounts of this instance', 'Audit of this instance', 'API keys of all accounts', 'Mail'],
-      profile: ['Profile, password, sessions'],
     })
   })
 })

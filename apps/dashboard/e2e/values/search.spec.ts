@@ -61,3 +61,25 @@ test('duplicates are merged into aliases after a preview, and taken apart again 
   await expect.poll(() => stored(api, palette, 'Light', 'color.plum')).toBe('rgb(137 42 103)')
   await expect.poll(() => stored(api, palette, 'Dark', 'color.plum')).toBe('#EDACD0')
 })
+
+test('the search has room beside the inspector, and whoever goes there moves nothing', async ({ person }) => {
+  const { page } = person
+  await openLittlePalette(person)
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
+  const field = page.getByRole('searchbox', { name: 'Search tokens' })
+  const places = () =>
+    page.locator('main header').evaluate(bar =>
+      [...bar.querySelectorAll('h1, input, button')].map(each => {
+        const { x, y, width } = each.getBoundingClientRect()
+        return [x, y, width]
+      }),
+    )
+  const before = await places()
+  expect((await field.boundingBox())!.width).toBeGreaterThanOrEqual(240)
+  await field.focus()
+  await expect(field).toBeFocused()
+  expect(await places()).toEqual(before)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.getByRole('button', { name: 'View', exact: true }).hover()
+  await expect(page.getByRole('tooltip', { name: 'View' })).toBeVisible()
+})

@@ -5,7 +5,7 @@ import type { LucideIcon } from '../icons/icons.generated.ts'
 import { sessionQuery } from './queries.ts'
 import { queryClient } from './query-client.ts'
 
-export type PaletteSection = 'tokenset' | 'workspace' | 'themes' | 'settings' | 'connect' | 'administration' | 'profile'
+export type PaletteSection = 'tokenset' | 'workspace' | 'themes' | 'connect' | 'administration'
 
 /** The account menu shows `administration` as well; both are for administrators. */
 export type EntryPlace = PaletteSection | 'rail' | 'account'

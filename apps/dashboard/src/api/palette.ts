@@ -3,7 +3,16 @@ import type { ListedWorkspace } from '@tessera/contract'
 import type { ComponentType, ReactNode } from 'react'
 
 /** `tokens` are found by their feature itself, all others by their names. */
-export type PlaceSection = 'tokensets' | 'resolvers' | 'workspaces' | 'organizations' | 'commands' | 'tokens'
+export type PlaceSection =
+  | 'tokensets'
+  | 'resolvers'
+  | 'outputs'
+  | 'workspaces'
+  | 'organizations'
+  | 'settings'
+  | 'workspace settings'
+  | 'commands'
+  | 'tokens'
 
 export interface Place {
   in: PlaceSection
@@ -11,6 +20,8 @@ export interface Place {
   label: string
   hint?: string | undefined
   alsoCalled?: string | undefined
+  /** The keys that do the same without the palette. */
+  keys?: string | undefined
   icon: ReactNode
   go: () => Promise<void>
 }
@@ -32,12 +43,20 @@ export interface PalettePart {
   Dialogs?: ComponentType<Pick<PaletteContext, 'current'>>
 }
 
-export const command = (id: string, label: string, icon: ReactNode, alsoCalled: string, go: () => unknown): Place => ({
+export const command = (
+  id: string,
+  label: string,
+  icon: ReactNode,
+  alsoCalled: string,
+  go: () => unknown,
+  keys?: string,
+): Place => ({
   in: 'commands',
   id: `command ${id}`,
   label,
   hint: 'Command',
   icon,
   alsoCalled,
+  keys,
   go: async () => void (await go()),
 })

@@ -18,20 +18,20 @@ const pencil = <Pencil size={14} aria-hidden />
 /** Commands on the tokens that are selected in the table. */
 const selectionCommands: readonly Place[] = (
   [
-    ['rename-token', 'Rename the selected token…', 'name change'],
-    ['move-tokens', 'Move the selected tokens to…', 'group folder'],
+    ['rename-token', 'Rename the selected token…', 'name change', 'R'],
+    ['move-tokens', 'Move the selected tokens to…', 'group folder', 'M'],
     ['retype', 'Change the type of the selected tokens…', 'retype convert kind'],
     ['alias-to-nearest', 'Alias the selected values to the nearest token…', 'reference point link closest'],
     ['split-composite', 'Split the selected composites into tokens…', 'parts shadow border typography extract'],
-    ['apply-formula', 'Apply a formula to the selected values…', 'scale lighten darken multiply'],
+    ['apply-formula', 'Apply a formula to the selected values…', 'scale lighten darken multiply', 'F'],
     ['deprecate', 'Deprecate the selected tokens…', 'retire replace remove'],
   ] as const
-).map(([name, label, alsoCalled]) => command(name, label, pencil, alsoCalled, () => requestCommand(name)))
+).map(([name, label, alsoCalled, keys]) => command(name, label, pencil, alsoCalled, () => requestCommand(name), keys))
 
 const undo = <Undo2 size={14} aria-hidden />
 const steps = [
-  command('undo', 'Undo', undo, 'revert back', () => undoLast()),
-  command('redo', 'Redo', undo, 'again repeat', () => redoLast()),
+  command('undo', 'Undo', undo, 'revert back', () => undoLast(), 'Ctrl Z'),
+  command('redo', 'Redo', undo, 'again repeat', () => redoLast(), 'Ctrl Shift Z'),
 ]
 
 /** Commands of the open tokenset; without one, of the first of the workspace. */
@@ -49,7 +49,7 @@ function useTokensetCommands({ current, tokenset: open }: PaletteContext): Place
   const replace = <Replace size={14} aria-hidden />
   const modeIcon = <CopyPlus size={14} aria-hidden />
   return [
-    command('token', 'Create token', plus, 'new add variable style color', run('create-token')),
+    command('token', 'Create token', plus, 'new add variable style color', run('create-token'), 'N'),
     command('mode', 'Create mode', modeIcon, 'new add column variable dark brand', run('create-mode')),
     command('replace', 'Find and replace…', replace, 'rename search change bulk regex', run('find-replace')),
     command('duplicates', 'Find duplicates…', replace, 'merge same unify', run('find-duplicates')),

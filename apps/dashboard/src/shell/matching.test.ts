@@ -17,3 +17,18 @@ test('entries come by their names first, then by the names of other tools', () =
   expect(labels('night  use')).toEqual(['Use dark colors'])
   expect(labels('nothing of it')).toEqual([])
 })
+
+test('a word leads to what it means, behind what is called by it', () => {
+  const named = (text: string) => matching(places, text).map(({ label }) => label)
+  const places = [
+    { label: 'Security and second factor' },
+    { label: 'Outputs', alsoCalled: 'pipeline' },
+    { label: 'Themes' },
+    { label: 'Dark' },
+  ]
+  expect(named('2fa')).toEqual(['Security and second factor'])
+  expect(named('tailwind')).toEqual(['Outputs'])
+  expect(named('tailw')).toEqual(['Outputs'])
+  expect(named('dark')).toEqual(['Dark', 'Themes'])
+  expect(named('ta')).toEqual([])
+})

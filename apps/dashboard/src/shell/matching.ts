@@ -6,16 +6,36 @@ export interface Named {
   alsoCalled?: string | undefined
 }
 
-/** Entries whose name has all words come first; those of another name follow. */
+/** Words of which each leads to what any other of its line names. */
+const alike = [
+  '2fa mfa otp totp authenticator passkey factor',
+  'tailwind scss sass less swift swiftui kotlin compose flutter android ios figma css outputs export',
+  'dark light night theme appearance colors',
+  'history log activity undo',
+  'docs documentation guidelines',
+  'token variable style',
+  'people invite share member team user',
+  'deploy ship publish release version',
+  'remove delete',
+].map(line => line.split(' '))
+
+/** Entries whose name has all words come first; those of another name follow, then those of a word that is alike. */
 export function matching<Entry extends Named>(entries: readonly Entry[], text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const has = (names: string) => words.every(word => names.toLowerCase().includes(word))
-  const byName: Entry[] = []
-  const byOther: Entry[] = []
+  const ranks: Entry[][] = [[], [], []]
   for (const entry of entries) {
-    const name = `${entry.label} ${entry.hint ?? ''}`
-    if (has(name)) byName.push(entry)
-    else if (has(`${name} ${entry.alsoCalled ?? ''}`)) byOther.push(entry)
+    const name = `${entry.label} ${entry.hint ?? ''}`.toLowerCase()
+    const names = `${name} ${entry.alsoCalled ?? ''}`.toLowerCase()
+    const rank = [
+      words.every(word => name.includes(word)),
+      words.every(word => names.includes(word)),
+      words.every(word => [word, ...otherWordsFor(word)].some(each => names.includes(each))),
+    ].indexOf(true)
+    ranks[rank]?.push(entry)
   }
-  return [...byName, ...byOther]
+  return ranks.flat()
 }
+
+/** While somebody types, the beginning of a word counts, unless it is short. */
+const otherWordsFor = (word: string): string[] =>
+  alike.filter(line => line.some(each => each === word || (word.length > 3 && each.startsWith(word)))).flat()

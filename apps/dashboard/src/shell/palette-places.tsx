@@ -6,6 +6,12 @@ import { Moon } from '../icons/icons.generated.ts'
 import { addressOf, paletteHints, paramsOf, screensIn } from './screens.ts'
 import { choose } from './theme/choice.ts'
 
+/** After the same letter: see `palette-gate.tsx`. */
+const keysOf: Partial<Record<string, string>> = {
+  '/w/$ws/t/$tokenset/export': 'G E',
+  '/w/$ws/settings': 'G M',
+}
+
 /**
  * The screens of a section of the palette, except those whose URL needs a workspace or a tokenset while none is open.
  */
@@ -21,6 +27,7 @@ export function useScreenPlaces(ws: string | undefined, tokenset: string | null)
         label: screen.label,
         hint: paletteHints[section],
         alsoCalled: screen.alsoCalled,
+        keys: keysOf[screen.to],
         icon: <screen.icon size={14} aria-hidden />,
         go: () => navigate(addressOf(screen, params)),
       }))

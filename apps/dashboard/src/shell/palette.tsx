@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import {
   Autocomplete,
+  Collection,
   Dialog,
+  Header,
   Input,
   Menu,
   MenuItem,
+  MenuSection,
   Modal,
   ModalOverlay,
   SearchField,
@@ -23,7 +26,7 @@ interface Props extends Omit<PaletteContext, 'text'> {
   onClose: () => void
 }
 
-type Entry = Omit<Place, 'in'>
+type Entry = Omit<Place, 'in'> & { section: string }
 
 export function paletteOf(parts: readonly PalettePart[]) {
   const useParts = parts.reduce<PalettePart['usePlaces']>(
@@ -70,18 +73,15 @@ function Palette({ workspaces, current, tokenset, onClose, useParts }: Props & {
               <Menu
                 aria-label="Places"
                 className={styles.menu!}
-                items={matches}
+                items={sectionsOf(matches)}
                 renderEmptyState={() => <div className={styles.none}>Nothing is called that</div>}
                 onAction={key => matches.filter(place => place.id === key).forEach(go)}
               >
-                {place => (
-                  <MenuItem id={place.id} textValue={place.label} className={menuStyles.item!}>
-                    {place.icon}
-                    <Text slot="label" className={styles.label!}>
-                      <bdi>{place.label}</bdi>
-                      {place.hint && <span className={styles.hint}>{place.hint}</span>}
-                    </Text>
-                  </MenuItem>
+                {({ id, places }) => (
+                  <MenuSection id={id}>
+                    <Header className={menuStyles.title!}>{id}</Header>
+                    <Collection items={places}>{placeItem}</Collection>
+                  </MenuSection>
                 )}
               </Menu>
             </div>
@@ -90,6 +90,27 @@ function Palette({ workspaces, current, tokenset, onClose, useParts }: Props & {
       </Modal>
     </ModalOverlay>
   )
+}
+
+const placeItem = ({ id, label, hint, icon, keys }: Entry) => (
+  <MenuItem id={id} textValue={label} className={menuStyles.item!}>
+    {icon}
+    <Text slot="label" className={styles.label!}>
+      <bdi>{label}</bdi>
+      {keys ? <kbd className={styles.keys}>{keys}</kbd> : hint && <span className={styles.hint}>{hint}</span>}
+    </Text>
+  </MenuItem>
+)
+
+/** The sections in the order of their best matches, so that the first entry is the best of all. */
+function sectionsOf(matches: readonly Entry[]): { id: string; places: Entry[] }[] {
+  const sections = new Map<string, Entry[]>()
+  for (const place of matches) {
+    const places = sections.get(place.section)
+    if (places) places.push(place)
+    else sections.set(place.section, [place])
+  }
+  return [...sections].map(([id, places]) => ({ id, places }))
 }
 
 /**
@@ -117,19 +138,18 @@ function usePlaces(useParts: PalettePart['usePlaces'], context: PaletteContext):
   const screens = useScreenPlaces(context.current?.id, context.tokenset)
   const places = useParts(context)
   const of = (section: PlaceSection) => places.filter(place => place.in === section)
-  const named = [
-    ...of('tokensets'),
-    ...screens('tokenset'),
-    ...screens('workspace'),
-    ...screens('themes'),
-    ...of('resolvers'),
-    ...of('workspaces'),
-    ...of('organizations'),
-    ...screens('settings'),
-    ...screens('connect'),
-    ...(user?.is_admin ? screens('administration') : []),
-    ...screens('profile'),
-    ...of('commands'),
+  const sections: [title: string, places: Omit<Place, 'in'>[]][] = [
+    ['Tokensets', of('tokensets')],
+    ['This tokenset', screens('tokenset')],
+    ['This workspace', screens('workspace')],
+    ['Themes', [...screens('themes'), ...of('resolvers')]],
+    ['Outputs', of('outputs')],
+    ['Workspaces', of('workspaces')],
+    ['Organizations', of('organizations')],
+    ['Settings', [...of('workspace settings'), ...of('settings'), ...screens('connect')]],
+    ['Administration', user?.is_admin ? screens('administration') : []],
+    ['Commands', of('commands')],
   ]
-  return [...matching(named, context.text), ...of('tokens')]
+  const within = ([section, all]: (typeof sections)[number]) => all.map(place => ({ ...place, section }))
+  return [...matching(sections.flatMap(within), context.text), ...within(['Tokens', of('tokens')])]
 }

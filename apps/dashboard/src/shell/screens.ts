@@ -7,10 +7,8 @@ export const paletteHints: Readonly<Record<PaletteSection, string | undefined>> 
   tokenset: 'This tokenset',
   workspace: 'Workspace',
   themes: 'Workspace',
-  settings: 'Settings',
   connect: undefined,
   administration: 'Administration',
-  profile: 'Settings',
 }
 
 export interface Screen extends ScreenEntry {

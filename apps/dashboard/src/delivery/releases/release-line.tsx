@@ -51,7 +51,7 @@ export function ReleaseLine({ ws, tokenset, model, open, isShown, onShow }: Rele
           </button>
           <Button
             size="small"
-            kind="quiet"
+            kind="primary"
             unavailable={whyNot('publish', organization, true)}
             onPress={() => setPublishing(true)}
           >

@@ -123,19 +123,15 @@ export function Grid(props: Props) {
   )
 }
 
-/** A search by color shows how near it is behind the name. */
-const rankLength = 8
-
 /** The characters of the longest name as rows show it, of all tokens: whoever searches keeps the width. */
-function useNameLength({ context: { model, ranks }, group, hasHeadings }: Props) {
-  const rank = ranks.size && rankLength
+function useNameLength({ context: { model }, group, hasHeadings }: Props) {
   return useMemo(() => {
     const longest = model.rows.reduce(
       (most, { name }) => Math.max(most, nameIn(hasHeadings ? groupOf(name) : group, name).length),
       0,
     )
-    return { '--name-length': longest + rank } as CSSProperties
-  }, [model.rows, group, hasHeadings, rank])
+    return { '--name-length': longest } as CSSProperties
+  }, [model.rows, group, hasHeadings])
 }
 
 interface BodyProps extends Pick<Props, 'rows' | 'context' | 'group' | 'hasHeadings' | 'rowHeight'> {

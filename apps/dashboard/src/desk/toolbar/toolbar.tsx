@@ -3,6 +3,7 @@ import { memo, useSyncExternalStore } from 'react'
 import { oneStop } from '../../ui/page/one-stop.ts'
 import { usePainted } from '../../ui/page/use-painted.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Hint } from '../../ui/form/hint.tsx'
 import { NewModeButton } from '../../tokens/modes/new-mode.tsx'
 import { MoreMenu, FilterMenuContent, ViewMenuContent } from '../lazy.ts'
 import type { ToolbarProps, FilterProps, ViewProps } from './props.ts'
@@ -75,18 +76,17 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
 })
 
 function FilterMenu({ search, onSearch }: FilterProps) {
-  const narrowed = [search.type, search.only && filters.find(each => each.id === search.only)?.label].filter(Boolean)
+  const words = [search.type, filters.find(each => each.id === search.only)?.label].filter(Boolean).join(', ')
+  const label = words ? `Filter: ${words}` : 'Filter'
   return (
     <Menu
       label="Filter"
       trigger={
-        <Button
-          kind={narrowed.length > 0 ? 'secondary' : 'quiet'}
-          icon={<ListFilter size={15} aria-hidden />}
-          aria-label={`Filter${narrowed.length > 0 ? `: ${narrowed.join(', ')}` : ''}`}
-        >
-          <span className={styles.words}>{narrowed.length > 0 ? narrowed.join(', ') : 'Filter'}</span>
-        </Button>
+        <Hint text={label}>
+          <Button kind={words ? 'secondary' : 'quiet'} icon={<ListFilter size={15} aria-hidden />} aria-label={label}>
+            <span className={styles.words}>{words || 'Filter'}</span>
+          </Button>
+        </Hint>
       }
       render={content => <FilterMenuContent {...content} search={search} onSearch={onSearch} />}
     />
@@ -99,9 +99,11 @@ function ViewMenu(props: ViewProps) {
     <Menu
       label="View"
       trigger={
-        <Button kind="quiet" icon={<Columns3 size={15} aria-hidden />} aria-label="View">
-          <span className={styles.words}>View</span>
-        </Button>
+        <Hint text="View">
+          <Button kind="quiet" icon={<Columns3 size={15} aria-hidden />} aria-label="View">
+            <span className={styles.words}>View</span>
+          </Button>
+        </Hint>
       }
       render={content => <ViewMenuContent {...content} of={props} />}
     />

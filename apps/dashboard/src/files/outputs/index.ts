@@ -25,5 +25,6 @@ export const outputsFeature = feature({
       component: lazy(async () => (await load()).OutputScreen),
     }),
   ],
+  palette: async () => (await import('./palette.tsx')).palettePart,
   stale: { outputs: { set: ['outputs', 'activity'], preview: [], previewAll: [] } },
 })

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { feature } from '../../api/feature.ts'
 import { inside, outside, tabOf } from '../../api/frame.ts'
-import { KeyRound, Plug, Settings } from '../../icons/icons.generated.ts'
+import { Settings } from '../../icons/icons.generated.ts'
 import { lazy } from '../../ui/overlay/lazy.tsx'
 import { settingsTabs } from './tabs.ts'
 
@@ -15,17 +15,13 @@ export const accountFeature = feature({
   ],
   screens: [
     createRoute({
-      ...inside(
-        { in: ['account'], label: 'Settings, keys and apps', icon: Settings },
-        { in: ['settings'], label: 'API keys', icon: KeyRound, search: { tab: 'keys' } },
-        { in: ['settings'], label: 'Connected apps', icon: Plug, search: { tab: 'apps' } },
-        { in: ['profile'], label: 'Profile, password, sessions', icon: Settings },
-      ),
+      ...inside({ in: ['account'], label: 'Settings, keys and apps', icon: Settings }),
       path: '/settings',
       validateSearch: tabOf(settingsTabs),
       component: lazy(async () => (await import('./settings.tsx')).Settings),
     }),
   ],
+  palette: async () => (await import('./palette.tsx')).palettePart,
   stale: {
     account: {
       // Signing in and out starts with an empty cache.

@@ -1,11 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { PaletteContext, PalettePart, Place } from '../../api/palette.ts'
-import { Layers } from '../../icons/icons.generated.ts'
+import { Layers, Settings } from '../../icons/icons.generated.ts'
 import { addedByText } from './added-by.ts'
+import type { WorkspaceTab } from './tabs.ts'
 
-function usePlaces({ workspaces }: PaletteContext): Place[] {
+/** The first section of the settings is a screen of the workspace. */
+const sections: readonly [tab: WorkspaceTab, label: string, alsoCalled: string][] = [
+  ['general', 'Settings of the workspace', 'general name rename delete hand over'],
+  ['proposals', 'Rules for proposals', 'approval reviewers branch protection'],
+  ['connections', 'Connections', 'webhooks git repository github gitlab'],
+]
+
+function usePlaces({ workspaces, current }: PaletteContext): Place[] {
   const navigate = useNavigate()
-  return workspaces.map(each => ({
+  const settings = sections.map(([tab, label, alsoCalled]): Place => ({
+    in: 'workspace settings',
+    id: `workspace settings ${tab}`,
+    label,
+    hint: 'Settings',
+    alsoCalled,
+    icon: <Settings size={14} aria-hidden />,
+    go: () => navigate({ to: '/w/$ws/settings', params: { ws: current?.id ?? '' }, search: { tab } }),
+  }))
+  const others = workspaces.map((each): Place => ({
     in: 'workspaces',
     id: each.id,
     label: each.name,
@@ -13,6 +30,7 @@ function usePlaces({ workspaces }: PaletteContext): Place[] {
     icon: <Layers size={14} aria-hidden />,
     go: () => navigate({ to: '/w/$ws', params: { ws: each.id } }),
   }))
+  return current ? [...settings, ...others] : others
 }
 
 export const palettePart: PalettePart = { usePlaces }
