@@ -14,6 +14,14 @@ const pick = async (page: Page, label: string, option: string | RegExp) => {
 /** By its text, as with a mouse: the box itself is drawn beside a hidden input. */
 const tick = (page: Page, text: string | RegExp) => page.locator('label').filter({ hasText: text }).click()
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+/** Settings are folded by meaning, and of a file the first lines are shown. */
+const unfold = async (page: Page, ...titles: string[]) => {
+  for (const name of titles) await page.getByRole('group', { name, exact: true }).locator('summary').click()
+}
+const showAll = (page: Page) =>
+  preview(page)
+    .getByRole('button', { name: /^Show all [\d,]+ lines$/ })
+    .click()
 const code = (page: Page, path: string) => preview(page).getByRole('region', { name: path })
 const saved = (page: Page, text: string) => expect(page.getByRole('region', { name: 'Messages' })).toContainText(text)
 const at = (palette: LittlePalette) => `/workspaces/${palette.workspace}/outputs`
@@ -33,6 +41,13 @@ test('an output is created from a starting point, changed with a look at its fil
   await expect(text).toContainText('--space-small: 0.25rem;')
   await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
 
+  // Where it is fetched comes first, with a button that copies it.
+  await page.getByRole('button', { name: /^Copy the address/ }).click()
+  await expect.poll(() => clipboardOf(page)).toMatch(/\/api\/v1\/workspaces\/[^/]+\/outputs\/web\/archive$/)
+  await expect(page.getByRole('region', { name: 'Where it is used' })).toContainText('Nowhere yet')
+  await expect(page.getByRole('group', { name: 'Names' }).locator('summary')).toContainText('kebab-case')
+  await unfold(page, 'Tokens', 'Names', 'Values', 'Modes and contexts', 'Options of the format')
+  await showAll(page)
   await page.getByRole('textbox', { name: 'Prefix', exact: true }).fill('ds')
   await pick(page, 'Notation of colors', 'rgb()')
   await pick(page, 'Case', 'snake_case')
@@ -95,6 +110,7 @@ test('what the server refuses is told at its field, and the last files stay', as
   await page.goto(`/w/${palette.workspace}/outputs/web`)
   const text = code(page, 'web/core.css')
   await expect(text).toContainText('--color-brand')
+  await unfold(page, 'Names')
   const template = page.getByRole('textbox', { name: 'Template' })
   await template.fill('{pat}')
   await expect(template).toHaveAccessibleDescription(/There is no \{pat\}/)
@@ -109,8 +125,11 @@ test('what the server refuses is told at its field, and the last files stay', as
 
   // The name of another one: only saving knows of it.
   const name = page.getByRole('textbox', { name: 'Name' })
+  await unfold(page, 'Output')
   await name.fill('ios')
+  await unfold(page, 'Output')
   await page.getByRole('button', { name: 'Save' }).click()
+  // A folded group opens where a field of it is refused.
   await expect(name).toHaveAccessibleDescription(/Another output has this name already/)
   await name.fill('website')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -127,6 +146,7 @@ test('what the server refuses is told at its field, and the last files stay', as
   await page.getByRole('button', { name: 'Discard changes', exact: true }).click()
   await expect(template).toHaveValue('{type}.{path}')
   // A format without selectors for modes has no fields for them, and one without options says so.
+  await unfold(page, 'Options of the format')
   await pick(page, 'Format', 'JSON, one level')
   await expect(page.getByRole('button', { name: 'Add mode' })).toHaveCount(0)
   await expect(page.getByText('This format has no options.')).toBeVisible()
@@ -153,6 +173,9 @@ test('themes are written as a whole or at one permutation', async ({ person: { p
   })
   await api('PUT', at(palette), { outputs: [web] })
   await page.goto(`/w/${palette.workspace}/outputs/web`)
+  await expect(code(page, 'web/core.css')).toBeVisible()
+  await unfold(page, 'Output', 'Modes and contexts')
+  await showAll(page)
   await pick(page, 'Written from', 'Themes: Website')
   const text = code(page, 'web/website.css')
   await expect(text).toContainText('[data-scheme="dark"]')
@@ -220,6 +243,8 @@ test('an output is made and changed with the keyboard alone', async ({ person: {
   await page.keyboard.type('iphone')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'iphone' })).toBeVisible()
+  for (const title of ['Names', 'Values'])
+    await press(page, page.getByRole('group', { name: title, exact: true }).locator('summary'))
   await type(page, page.getByRole('textbox', { name: 'Prefix', exact: true }), 'ds')
   await choose(page, page.getByRole('button', { name: 'Gamut' }), 'sRGB')
   await expect(preview(page)).toContainText('iphone/core.swift')
@@ -244,6 +269,7 @@ test('a change of somebody else is shown, and nothing of either is lost unasked'
   await page.goto(`/w/${palette.workspace}/outputs/web`)
   const prefix = page.getByRole('textbox', { name: 'Prefix', exact: true })
   await expect(code(page, 'web/core.css')).toContainText('--color-brand')
+  await unfold(page, 'Names')
   // Untouched, it follows.
   await other.api('PUT', at(palette), { outputs: [{ ...web, names: { prefix: 'theirs' } }] })
   await expect(prefix).toHaveValue('theirs')
@@ -289,6 +315,7 @@ test('a viewer sees everything, with the reason why nothing can be changed', asy
   await viewer.page.getByRole('link', { name: 'web', exact: true }).click()
   await expect(viewer.page.getByText(reason)).toBeVisible()
   await expect(code(viewer.page, 'web/core.css')).toContainText('/* Made, not written */')
+  await unfold(viewer.page, 'Output', 'Names')
   await expect(viewer.page.getByRole('textbox', { name: 'Prefix', exact: true })).not.toBeEditable()
   await expect(viewer.page.getByRole('button', { name: /Format$/ })).toBeDisabled()
   for (const name of ['Save', 'Duplicate', 'Delete'])
@@ -309,6 +336,9 @@ test('a long file is shown in part, copied as a whole, and the page stays quick 
   await api('POST', `${palette.modes.Light}/tokens/batch`, { operations })
   await api('PUT', at(palette), { outputs: [web] })
   await page.goto(`/w/${palette.workspace}/outputs/web`)
+  await unfold(page, 'Names')
+  expect((await code(page, 'web/core.css').textContent())!.length).toBeLessThan(10_000)
+  await showAll(page)
   await expect(preview(page)).toContainText(/Shown are the first \d+ kB of \d+ kB/)
   const shown = (await code(page, 'web/core.css').textContent())!.length
   expect(shown).toBeLessThan(420_000)
@@ -354,6 +384,7 @@ test('the public style sheet of a release is what the preview showed, by the lin
   await expect(page.getByRole('tab', { name: 'Stylesheet of Production' })).toHaveCount(0)
   await api('PATCH', production, { public: true })
   await page.reload()
+  await expect(page.getByRole('region', { name: 'Address' }).locator('code').first()).toContainText('output=web')
   await page.getByRole('tab', { name: 'Stylesheet of Production' }).click()
   const line = await page.getByRole('region', { name: 'the snippet for Stylesheet of Production' }).textContent()
   const address = /href="([^"]+)"/.exec(line ?? '')?.[1] ?? ''

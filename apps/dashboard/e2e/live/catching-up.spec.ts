@@ -46,6 +46,7 @@ test('nor is one of what another page than the grid shows', async ({ person, ano
   await other.api('PUT', outputs, { outputs: [web] })
   const { arrived, release } = await holdStream(me.page)
   await me.page.goto(`/w/${palette.workspace}/outputs/web`)
+  await me.page.getByRole('group', { name: 'Names', exact: true }).locator('summary').click()
   const prefix = me.page.getByRole('textbox', { name: 'Prefix', exact: true })
   await expect(prefix).toHaveValue('')
   await arrived

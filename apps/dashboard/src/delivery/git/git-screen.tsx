@@ -17,7 +17,7 @@ import { draftOf, inputOf } from './git-draft.ts'
 import { ToConnections } from '../to-connections.tsx'
 import styles from './git.module.css'
 import { Pending } from './pending.tsx'
-import { gitQuery } from './queries.ts'
+import { gitQuery } from '../../api/delivery-queries.ts'
 import { GitRuns } from './runs.tsx'
 import { GitWarnings } from './warnings.tsx'
 

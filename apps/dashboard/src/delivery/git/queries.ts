@@ -1,25 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { GitConnection } from '@tessera/contract'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 
 /** Milliseconds. Push events and other people start runs as well. */
-const poll = { busy: 1_000, idle: 5_000, pending: 30_000 }
-
-/** null: the workspace is not connected. */
-export const gitQuery = (workspace_id: string) =>
-  queryOptions({
-    queryKey: keys.git(workspace_id),
-    queryFn: async ({ signal }): Promise<GitConnection | null> =>
-      (await api.git.connections({ workspace_id }, { signal })).connections[0] ?? null,
-    refetchInterval: ({ state }) => (state.data?.status.state === 'syncing' ? poll.busy : poll.idle),
-  })
+const poll = { runs: 5_000, pending: 30_000 }
 
 export const gitRunsQuery = (workspace_id: string) =>
   queryOptions({
     queryKey: keys.git(workspace_id, 'runs'),
     queryFn: async ({ signal }) => (await api.git.runs({ workspace_id, limit: 20 }, { signal })).runs,
-    refetchInterval: poll.idle,
+    refetchInterval: poll.runs,
   })
 
 /** What the repository does not have yet. */

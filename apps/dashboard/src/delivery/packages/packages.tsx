@@ -3,6 +3,7 @@ import type { Packages as Settings } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
+import { packagesQuery } from '../../api/delivery-queries.ts'
 import { environmentsQuery } from '../../api/queries.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -16,10 +17,7 @@ import { PackageNames } from './package-names.tsx'
 
 export function Packages({ organization }: { organization: Organization }) {
   const organization_id = organization.id
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.packages(organization_id),
-    queryFn: ({ signal }) => api.packages.get({ organization_id }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(packagesQuery(organization_id))
   const environments = useQuery(environmentsQuery(organization_id))
   const failed = error ?? environments.error
   if (failed) return <Failed error={failed} retry={() => void (error ? refetch() : environments.refetch())} />

@@ -9,8 +9,11 @@ interface Place {
 
 const authorization = '-H "Authorization: Bearer $TESSERA_API_KEY"'
 
-export function outputSnippets({ origin, workspace_id, name }: Place): Snippet[] {
-  const at = `${origin}/api/v1/workspaces/${workspace_id}/outputs/${name}`
+export const archiveAddress = ({ origin, workspace_id, name }: Place): string =>
+  `${origin}/api/v1/workspaces/${workspace_id}/outputs/${name}/archive`
+
+export function outputSnippets(place: Place): Snippet[] {
+  const { origin, workspace_id, name } = place
   return [
     {
       id: 'cli',
@@ -32,14 +35,17 @@ export function outputSnippets({ origin, workspace_id, name }: Place): Snippet[]
       id: 'curl',
       label: 'curl',
       how: 'The files as a zip archive, with an API key that may export. …/files instead of …/archive gives them as JSON.',
-      text: `curl -sf ${authorization} "${at}/archive" -o ${name}.zip`,
+      text: `curl -sf ${authorization} "${archiveAddress(place)}" -o ${name}.zip`,
     },
   ]
 }
 
-/** The link element for a public style sheet in the notation of this output. */
-export function stylesheetLink(address: string, name: string): string {
+/** A public style sheet in the notation of this output. */
+export function stylesheetAddress(address: string, name: string): string {
   const url = new URL(address)
   url.searchParams.set('output', name)
-  return `<link rel="stylesheet" href="${url.href.replaceAll('&', '&amp;')}">`
+  return url.href
 }
+
+export const stylesheetLink = (address: string, name: string): string =>
+  `<link rel="stylesheet" href="${stylesheetAddress(address, name).replaceAll('&', '&amp;')}">`

@@ -19,7 +19,7 @@ function sourceWords({ resolver, input, where }: Output): string {
   return where?.tokensets?.length ? `Tokensets ${list.format(where.tokensets)}` : 'All tokensets'
 }
 
-const inputWords = (input: NonNullable<Output['input']>): string =>
+export const inputWords = (input: NonNullable<Output['input']>): string =>
   typeof input === 'string'
     ? input
     : Object.entries(input)

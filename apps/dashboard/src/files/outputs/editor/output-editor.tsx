@@ -1,4 +1,5 @@
 import type { ListedWorkspace, Output } from '@tessera/contract'
+import { formatById } from '@tessera/engine'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowDown, Copy, Trash2 } from '../../../icons/icons.generated.ts'
 import { useEffect, useRef, type RefObject } from 'react'
@@ -11,11 +12,14 @@ import { Notice } from '../../../ui/states.tsx'
 import { placeOf, type Fault } from '../form/fault.ts'
 import { OutputForm, shownSettings } from '../form/output-form.tsx'
 import { deleteOutput, duplicateOutput } from '../list/actions.ts'
+import { selectionWords } from '../selection-words.ts'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
+import { OutputAddress } from './output-address.tsx'
 import { UseOutput } from './use-output.tsx'
 import { useOutputEdit } from './use-output-edit.ts'
 import { useSaving } from './use-saving.ts'
+import { WhereUsed } from './where-used.tsx'
 import styles from './editor.module.css'
 
 export const AllOutputs = ({ ws }: { ws: string }) => (
@@ -48,9 +52,17 @@ export function OutputEditor({ ws, workspace, stored, last, onRename }: Props) {
   const isPlaced = placeOf(saveFault, shownSettings(edit.draft)) !== null
   const actions = <OutputActions ws={ws} name={last.name} readOnly={readOnly} onDelete={toList} />
   return (
-    <Page title={last.name} back={<AllOutputs ws={ws} />} actions={actions}>
+    <Page title={last.name} back={<AllOutputs ws={ws} />} intro={factsOf(last)} actions={actions}>
       {readOnly !== null && workspace && <Notice kind="info">{readOnly}</Notice>}
       <div className={styles.columns}>
+        {stored && <OutputAddress ws={ws} output={stored} />}
+        <PreviewPane
+          ref={pane}
+          preview={preview}
+          archive={stored && `/api/workspaces/${ws}/outputs/${stored.name}/archive`}
+          isEdited={edit.isEdited}
+        />
+        {stored && workspace && <WhereUsed workspace={workspace} output={stored} />}
         <form
           ref={form}
           tabIndex={-1}
@@ -76,8 +88,8 @@ export function OutputEditor({ ws, workspace, stored, last, onRename }: Props) {
             />
           )}
           <OutputForm
-            key={edit.round}
             ws={ws}
+            round={edit.round}
             draft={edit.draft}
             fault={saveFault ?? preview.fault}
             isReadOnly={readOnly !== null}
@@ -96,18 +108,14 @@ export function OutputEditor({ ws, workspace, stored, last, onRename }: Props) {
             pane={pane}
           />
         </form>
-        <PreviewPane
-          ref={pane}
-          preview={preview}
-          archive={stored && `/api/workspaces/${ws}/outputs/${stored.name}/archive`}
-          isEdited={edit.isEdited}
-        />
       </div>
       {stored && <UseOutput ws={ws} output={stored} />}
       <Leaving isEdited={edit.isEdited} what={last.name} />
     </Page>
   )
 }
+
+const factsOf = (output: Output) => `${formatById(output.format)?.label ?? output.format}: ${selectionWords(output)}`
 
 interface ActionProps {
   ws: string

@@ -1,26 +1,20 @@
 import type { Output } from '@tessera/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SnippetTabs } from '../../../signing-in/connect/snippet-tabs.tsx'
-import { environmentsQuery, organizationOfQuery } from '../../../api/queries.ts'
 import { Section } from '../../../ui/page/page.tsx'
 import { outputSnippets, stylesheetLink } from '../commands.ts'
+import { usePublicSheets } from './use-public-sheets.ts'
 
 /** Explains how the files of an output get into a project. */
 export function UseOutput({ ws, output: { name, format } }: { ws: string; output: Output }) {
-  const { data: organization } = useQuery(organizationOfQuery(ws))
-  const { data: environments = [] } = useQuery({
-    ...environmentsQuery(organization ?? ''),
-    enabled: Boolean(organization) && format === 'css',
-  })
-  const published = environments.filter(each => each.public && each.stylesheet_url !== null)
+  const published = usePublicSheets(ws, format)
   const snippets = [
     ...outputSnippets({ origin: location.origin, workspace_id: ws, name }),
-    ...published.map(each => ({
-      id: each.id,
-      label: `Stylesheet of ${each.name}`,
+    ...published.map(({ id, environment, url }) => ({
+      id,
+      label: `Stylesheet of ${environment}`,
       how: 'In a page, without a key: what the active release has for this output. A release knows the outputs that were saved when it was published.',
-      text: stylesheetLink(each.stylesheet_url!, name),
+      text: stylesheetLink(url, name),
     })),
   ]
   return (

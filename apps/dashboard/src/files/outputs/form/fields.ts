@@ -12,25 +12,27 @@ export interface Setting extends SettingWords {
 export interface Group {
   title: string
   intro?: string
+  /** What holds where none of them is set. */
+  unset: string
   settings: Setting[]
 }
 
 /** The groups of settings, by top-level name; other settings come last. */
-const groups: { title: string; intro?: string; of: readonly string[] }[] = [
-  { title: 'Output', of: ['name', 'format', 'resolver', 'input', 'mode'] },
-  { title: 'Tokens', intro: 'Only tokens that fit all that is given.', of: ['where'] },
-  { title: 'Names', of: ['names'] },
-  { title: 'Values', of: ['values'] },
-  { title: 'Modes and contexts', of: ['modes', 'contexts'] },
-  { title: 'Files', of: ['header', 'split'] },
-  { title: 'Options of the format', of: ['options'] },
+const groups: (Omit<Group, 'settings'> & { of: readonly string[] })[] = [
+  { title: 'Output', unset: '', of: ['name', 'format', 'resolver', 'input', 'mode'] },
+  { title: 'Tokens', intro: 'Only tokens that fit all that is given.', unset: 'All of them', of: ['where'] },
+  { title: 'Names', unset: 'As the format writes them', of: ['names'] },
+  { title: 'Values', unset: 'As they are', of: ['values'] },
+  { title: 'Modes and contexts', unset: 'As the format chooses them', of: ['modes', 'contexts'] },
+  { title: 'Files', unset: 'As the format divides them', of: ['header', 'split'] },
+  { title: 'Options of the format', unset: 'None', of: ['options'] },
 ]
 
 /** The settings of the schema in their groups; each setting is in exactly one. */
 export function settingGroups(schema: OptionSchema): Group[] {
   const placed = new Set(groups.flatMap(({ of }) => of))
   const others = Object.keys(schema.properties ?? {}).filter(name => !placed.has(name))
-  return [...groups, { title: 'More settings', of: others }]
+  return [...groups, { title: 'More settings', unset: 'None', of: others }]
     .map(({ of, ...group }) => ({ ...group, settings: wideLast(of.flatMap(name => settingsBelow(schema, name))) }))
     .filter(({ settings }) => settings.length > 0)
 }

@@ -1,17 +1,19 @@
 import type { Resolver } from '@tessera/contract'
 import { outputSettings } from '@tessera/engine'
+import { Fragment } from 'react'
 import { Select } from '../../../ui/form/select.tsx'
 import { withValue, valueAt, type Draft } from './draft.ts'
 import { EntriesField } from './entries-field.tsx'
 import { placeOf, type Fault } from './fault.ts'
+import { groupWords } from './group-words.ts'
 import { settingGroups, type Setting } from './fields.ts'
 import { InputField } from './input-field.tsx'
 import { OptionFields } from './option-fields.tsx'
+import { SettingGroup } from './setting-group.tsx'
 import { SettingField } from './setting-field.tsx'
 import { isShown, takenOptions } from './taken.ts'
 import { writable } from './writable.ts'
 import { useNames } from './use-names.ts'
-import styles from './form.module.css'
 
 const groups = settingGroups(outputSettings())
 
@@ -24,14 +26,16 @@ export function shownSettings(draft: Draft): string[] {
 
 interface Props {
   ws: string
+  /** Increases whenever the fields must drop their typed text. */
+  round: number
   draft: Draft
   fault: Fault | null
   isReadOnly: boolean
   onChange: (draft: Draft) => void
 }
 
-/** All settings of an output, in groups. */
-export function OutputForm({ ws, draft, fault, isReadOnly, onChange }: Props) {
+/** All settings of an output, folded by meaning. */
+export function OutputForm({ ws, round, draft, fault, isReadOnly, onChange }: Props) {
   const names = useNames(ws)
   const place = placeOf(fault, shownSettings(draft))
   const resolver = names.resolverNamed(draft['resolver'])
@@ -85,15 +89,19 @@ export function OutputForm({ ws, draft, fault, isReadOnly, onChange }: Props) {
       />
     )
   }
-  return groups.map(({ title, intro, settings }) => {
+  return groups.map(({ title, intro, unset, settings }) => {
     const shown = settings.filter(({ path }) => path === 'options' || isShown(draft, path))
     if (shown.length === 0) return null
     return (
-      <section key={title} className={styles.group} aria-label={title}>
-        <h2>{title}</h2>
-        {intro && <p className={styles.hint}>{intro}</p>}
-        <div className={styles.fields}>{shown.map(field)}</div>
-      </section>
+      <SettingGroup
+        key={title}
+        title={title}
+        intro={intro}
+        words={groupWords(shown, draft) || unset}
+        hasFault={shown.some(({ path }) => place === path || place?.startsWith(`${path}.`))}
+      >
+        <Fragment key={round}>{shown.map(field)}</Fragment>
+      </SettingGroup>
     )
   })
 }

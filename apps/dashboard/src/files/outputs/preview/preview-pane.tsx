@@ -8,7 +8,7 @@ import { download, sizeOf } from '../../exports/download.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Failed, Loading, Notice } from '../../../ui/states.tsx'
 import { PreviewFindings } from './findings.tsx'
-import { shownPart } from './shown-part.ts'
+import { countLines, firstLines, shownPart } from './shown-part.ts'
 import type { Preview } from './use-preview.ts'
 import styles from './preview.module.css'
 
@@ -86,6 +86,7 @@ function NoFiles({ preview: { fault, failure, retry } }: { preview: Preview }) {
 
 function WrittenFiles({ written: { files, findings } }: { written: WrittenOutput }) {
   const [chosen, setChosen] = useState<string | null>(null)
+  const [isWhole, setWhole] = useState(false)
   const file = files.find(({ path }) => path === chosen) ?? files[0]
   return (
     <>
@@ -98,7 +99,7 @@ function WrittenFiles({ written: { files, findings } }: { written: WrittenOutput
         />
       )}
       {file ? (
-        <ShownFile file={file} isOnly={files.length === 1} />
+        <ShownFile file={file} isOnly={files.length === 1} isWhole={isWhole} onWhole={setWhole} />
       ) : (
         <Notice kind="info">No file is written: no tokenset fits what is selected, or the workspace has none.</Notice>
       )}
@@ -107,9 +108,18 @@ function WrittenFiles({ written: { files, findings } }: { written: WrittenOutput
   )
 }
 
-function ShownFile({ file, isOnly }: { file: OutputFile; isOnly: boolean }) {
+interface ShownFileProps {
+  file: OutputFile
+  isOnly: boolean
+  /** Otherwise its first lines, which say what it is like. */
+  isWhole: boolean
+  onWhole: (isWhole: boolean) => void
+}
+
+function ShownFile({ file, isOnly, isWhole, onWhole }: ShownFileProps) {
   const { path, text } = file
-  const part = shownPart(text)
+  const first = firstLines(text)
+  const part = isWhole ? shownPart(text) : first
   const name = path.split('/').at(-1)!
   return (
     <>
@@ -126,7 +136,12 @@ function ShownFile({ file, isOnly }: { file: OutputFile; isOnly: boolean }) {
         </span>
       </div>
       <CodeBlock text={part} whole={text} label={path} lines={part.length < mostNumbered} />
-      {part.length < text.length && (
+      {first.length < text.length && (
+        <Button size="small" aria-expanded={isWhole} onPress={() => onWhole(!isWhole)}>
+          {isWhole ? 'Show the first lines' : `Show all ${countLines(text).toLocaleString('en')} lines`}
+        </Button>
+      )}
+      {isWhole && part.length < text.length && (
         <Notice kind="info">
           Shown are the first {sizeOf(part)} of {sizeOf(text)}. Copy and Download give all of it.
         </Notice>
