@@ -45,11 +45,26 @@ test('rules are set with a form, and what the server refuses is told at its fiel
     { id: 'contrast', ...contrast, severity: 'error', options: { ...contrast.options, wcag: 7 } },
   ])
 
+  // Read, it is a sentence with its rows; edited, a form.
+  await page.reload()
+  await expect(colors.getByRole('row', { name: /text\.\* surface\.\*/ })).toBeVisible()
+  await expect(scale.getByText('4px')).toBeVisible()
+  await expect(page.getByLabel('Foreground')).toHaveCount(0)
+  await colors.getByRole('button', { name: 'Edit Contrast' }).click()
+  await expect(colors.getByLabel('Foreground')).toHaveValue('text.*')
+  await colors.getByLabel('Foreground').fill('text.default')
+  await colors.getByLabel('Background').fill('color.ink')
+  await colors.getByRole('button', { name: 'Done with Contrast' }).click()
+  const pair = colors.getByRole('row', { name: /text\.default color\.ink/ })
+  await expect(pair.getByText(/\d+\.\d : 1, too low/)).toBeVisible()
+  await expectAccessible(page, 'the rules as sentences')
+
   const viewer = await another('Vera')
   await api('POST', `/workspaces/${palette.workspace}/members`, { email: viewer.email, role: 'viewer' })
   await viewer.page.goto(`/w/${palette.workspace}/checks?tab=rules`)
   await expect(viewer.page.getByText('You are a viewer here. This takes an owner or an admin.')).toBeVisible()
-  await expect(viewer.page.getByRole('textbox', { name: 'Step' })).not.toBeEditable()
+  await expect(viewer.page.getByText('4px')).toBeVisible()
+  await expect(viewer.page.getByRole('button', { name: 'Edit Scale step' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a finding is fixed after a look at what changes, taken back, and accepted with a reason', async ({

@@ -87,7 +87,7 @@ export function ChecksScreen() {
           ) : !rules.data || !workspace ? (
             <Loading />
           ) : (
-            <RulesEditor draft={draft} readOnly={whyNot('manage_checks', workspace)} />
+            <RulesEditor ws={ws} draft={draft} readOnly={whyNot('manage_checks', workspace)} />
           )}
         </TabPanel>
       </Tabs>

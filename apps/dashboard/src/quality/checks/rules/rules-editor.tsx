@@ -7,13 +7,14 @@ import type { RulesDraft } from './use-rules-draft.ts'
 import styles from './rules.module.css'
 
 interface Props {
+  ws: string
   draft: RulesDraft
   /** Why the user cannot change the rules; null where they can. */
   readOnly: string | null
 }
 
 /** The rules of a workspace, and the severity that blocks a release. */
-export function RulesEditor({ draft, readOnly }: Props) {
+export function RulesEditor({ ws, draft, readOnly }: Props) {
   const { refusal } = draft
   return (
     <div className={styles.editor}>
@@ -61,6 +62,7 @@ export function RulesEditor({ draft, readOnly }: Props) {
           {draft.rules.map(rule => (
             <RuleCard
               key={rule.key}
+              ws={ws}
               rule={rule}
               refusal={refusal?.key === rule.key ? refusal : null}
               readOnly={readOnly}
