@@ -15,11 +15,19 @@ test('the releases of an organization get names as packages, and a page says how
   await page.goto(`/org/${org['id']}?tab=packages`)
   await expect(page.getByText('No versions yet')).toBeVisible()
   const scope = `acme-${String(org['id']).slice(-12)}`
-  await page.getByRole('textbox', { name: 'npm scope' }).fill(`@${scope}`)
+  const whole = page.getByRole('textbox', { name: 'Package', exact: true })
+  await whole.fill(`@${scope}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/npm\.name must be/)).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'npm package' }).fill('tokens')
+  // The fields that the refusal is about are shown; one name fills them all.
+  await whole.fill(`@${scope}/tokens`)
+  await expect(page.getByRole('textbox', { name: 'npm package' })).toHaveValue('tokens')
+  await expect(page.getByRole('textbox', { name: 'Maven group' })).toHaveValue(`com.${scope.replaceAll('-', '_')}`)
+  const registries = page.getByRole('group', { name: 'Registries' })
+  await expect(registries).toContainText(`${scope}.tokens`)
+  await registries.getByText('SwiftPM').click()
+  await expect(page.getByRole('textbox', { name: 'Swift package' })).toHaveValue('')
   await page.getByRole('button', { name: 'Save' }).click()
   // A version is for ever, so it is asked about before there is one.
   const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -31,6 +39,8 @@ test('the releases of an organization get names as packages, and a page says how
   await expectAccessible(page, 'packages')
 
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'npm scope' })).toHaveValue(`@${scope}`)
+  await expect(whole).toHaveValue(`@${scope}/tokens`)
+  await expect(page.getByRole('textbox', { name: 'npm scope' })).toHaveCount(0)
+  await expect(registries).toContainText(`com.${scope.replaceAll('-', '_')}:tokens`)
   await expect(page.getByRole('checkbox', { name: 'Releases of Production' })).toBeChecked()
 })

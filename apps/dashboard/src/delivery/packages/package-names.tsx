@@ -5,31 +5,15 @@ import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
 import { whyNot } from '../../people/members/roles.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field } from '../../ui/form/field.tsx'
+import { Checkbox } from '../../ui/form/field.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Notice } from '../../ui/states.tsx'
 import type { Organization } from '../../people/organizations/organization.ts'
-
-const fields = [
-  { id: 'npmScope', label: 'npm scope', hint: 'Such as @acme; one organization of this instance can have it' },
-  { id: 'npmName', label: 'npm package', hint: 'Such as tokens' },
-  { id: 'swiftScope', label: 'Swift scope', hint: 'Such as acme' },
-  { id: 'swiftName', label: 'Swift package', hint: 'Such as tokens' },
-  { id: 'mavenGroup', label: 'Maven group', hint: 'Such as com.acme' },
-  { id: 'mavenArtifact', label: 'Maven artifact', hint: 'Such as tokens' },
-  { id: 'license', label: 'License', hint: 'Of npm versions that are made from now on, as SPDX has it: MIT' },
-] as const
-type Names = Record<(typeof fields)[number]['id'], string>
-
-function namesOf({ npm, swift, maven, license }: Packages): Names {
-  const { scope: npmScope, name: npmName } = npm ?? { scope: '', name: '' }
-  const { scope: swiftScope, name: swiftName } = swift ?? { scope: '', name: '' }
-  const { group: mavenGroup, artifact: mavenArtifact } = maven ?? { group: '', artifact: '' }
-  return { npmScope, npmName, swiftScope, swiftName, mavenGroup, mavenArtifact, license: license ?? '' }
-}
+import { namesOf } from './derived-names.ts'
+import { NameFields } from './name-fields.tsx'
 
 /** A package without any name is not published; one with half of it is refused by the server, which says what is missing. */
 const orNone = <T extends Record<string, string>>(pair: T): T | null =>
@@ -86,7 +70,7 @@ export function PackageNames({
         void ask()
       }}
     >
-      <NameFields names={names} isReadOnly={why !== null} onChange={part => setNames({ ...names, ...part })} />
+      <NameFields names={names} isRefused={error !== null} isReadOnly={why !== null} onChange={setNames} />
       <div className={formStyles.stack} role="group" aria-label="Environments whose releases are versions">
         {environments.map(({ id, name }) => (
           <Checkbox
@@ -115,26 +99,6 @@ export function PackageNames({
     </Form>
   )
 }
-
-interface NameFieldsProps {
-  names: Names
-  isReadOnly: boolean
-  onChange: (part: Partial<Names>) => void
-}
-
-const NameFields = ({ names, isReadOnly, onChange }: NameFieldsProps) =>
-  fields.map(({ id, label, hint }) => (
-    <Field
-      key={id}
-      label={label}
-      hint={hint}
-      mono
-      value={names[id]}
-      onChange={text => onChange({ [id]: text })}
-      isReadOnly={isReadOnly}
-      autoComplete="off"
-    />
-  ))
 
 interface ForEverProps {
   versions: readonly PackageVersion[]

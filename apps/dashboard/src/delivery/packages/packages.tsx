@@ -28,6 +28,7 @@ export function Packages({ organization }: { organization: Organization }) {
         Each release is a version that projects install and update as they do any package.{' '}
         <a href="/docs/for/packages">How to use them</a>
       </p>
+      <Setup setup={data.setup} />
       <Section title="Names" intro="A registry without names has no package.">
         <PackageNames
           key={data.updated_at}
@@ -36,7 +37,6 @@ export function Packages({ organization }: { organization: Organization }) {
           packages={data}
         />
       </Section>
-      <Setup setup={data.setup} />
       {data.misplaced.length > 0 && (
         <Notice kind="warning">
           {data.misplaced.map(({ version }) => version).join(', ')}: released by another environment than Production,
