@@ -12,11 +12,12 @@ import { colorOf } from '../../../tokens/values/color.ts'
 import { seenIn } from '../../inspector/seen-in.ts'
 import { rowDraft, type Row } from '../../../tokens/model/model.ts'
 import type { Tokens } from '../../../tokens/model/use-tokens.ts'
-import { Matrix, type Contrasts, type OpenPair, type Sides } from './matrix.tsx'
+import { Matrix, type OpenPair, type Sides } from './matrix.tsx'
+import { PairList } from './pair-list.tsx'
 import { Everywhere } from './everywhere.tsx'
 import { PairPopover } from './pair-popover.tsx'
 import { survey } from './survey.ts'
-import { demands, measure, mostSides, narrowed, sidesOf, type Demand } from './pairs.ts'
+import { demands, keyOf, measure, mostPairs, mostSides, narrowed, sidesOf, type Demand } from './pairs.ts'
 import styles from './contrast.module.css'
 
 export interface ContrastViewProps {
@@ -46,8 +47,8 @@ export function ContrastView(props: ContrastViewProps) {
   const [open, setOpen] = useState<OpenPair | null>(null)
   const [isEverywhere, setEverywhere] = useState(false)
   const demand = demands.find(({ id }) => id === demandId) ?? demands[0]!
-  const { kind, setKind, sides, shown, pairs, isMeant } = useShown(props, typed)
-  const measured = useMeasured({ tokens, lens, columns }, shown, demand, isMeant)
+  const { kind, setKind, shown, pairs, cut } = useShown(props, typed)
+  const measured = useMeasured({ tokens, lens, columns }, pairs, demand)
   const surveyed = useMemo(
     () => (isEverywhere ? survey(pairs, { ...tokens, lens }, demand) : null),
     [isEverywhere, pairs, tokens, lens, demand],
@@ -56,6 +57,8 @@ export function ContrastView(props: ContrastViewProps) {
     const resolved = seenIn(tokens, lens, modeIndex, name)
     return resolved?.ok ? resolved.value : null
   }
+  const of = measured.get(modeIndex)?.contrasts
+  const listed = { label: `Contrast, ${label}`, demand, measured: of, valueOf, onOpen: setOpen }
   return (
     <div className={styles.view}>
       <div className={styles.controls}>
@@ -63,27 +66,22 @@ export function ContrastView(props: ContrastViewProps) {
         <Filters typed={typed} onType={setTyped} />
         <Select label="Enough is" choices={[...demands]} value={demandId} onChange={setDemand} />
       </div>
-      <Summary model={model} measured={measured} modeIndex={modeIndex} most={mostOf(sides)}>
+      <Summary model={model} measured={measured} modeIndex={modeIndex} cut={cut}>
         <Button size="small" aria-pressed={isEverywhere} onPress={() => setEverywhere(!isEverywhere)}>
           In all modes and themes
         </Button>
       </Summary>
       {surveyed && <Everywhere survey={surveyed} demand={demand} valueOf={valueOf} onOpen={setOpen} />}
-      {shown.fronts.length === 0 || shown.backs.length === 0 ? (
+      {pairs.length === 0 ? (
         <p className={styles.none}>
           {kind === 'every'
             ? 'No color has a name like that.'
             : 'No pair with such names is meant: look at every pair.'}
         </p>
+      ) : shown === null ? (
+        <PairList key={`${demandId} ${modeIndex} ${typed.front} ${typed.back}`} {...listed} pairs={pairs} />
       ) : (
-        <Matrix
-          label={`Contrast, ${label}`}
-          shown={shown}
-          demand={demand}
-          pairs={measured.get(modeIndex)?.pairs}
-          valueOf={valueOf}
-          onOpen={setOpen}
-        />
+        <Matrix {...listed} shown={shown} />
       )}
       {open && (
         <PairPopover
@@ -102,8 +100,6 @@ export function ContrastView(props: ContrastViewProps) {
   )
 }
 
-const mostOf = ({ fronts, backs }: Sides) => Math.max(fronts.length, backs.length)
-
 /** The pairs that are meant, or every pair where the user wants it, or where no pair of the tokenset is meant. */
 function useShown({ ws, tokens: { model }, rows }: ContrastViewProps, typed: Typed) {
   const [chosen, setKind] = useState<string | null>(null)
@@ -114,20 +110,19 @@ function useShown({ ws, tokens: { model }, rows }: ContrastViewProps, typed: Typ
   }, [model, rules])
   const kind = chosen ?? (narrowed(intended, rows, { front: '', back: '' }).length > 0 ? 'intended' : 'every')
   return useMemo(() => {
-    const own = kind === 'intended' ? narrowed(intended, rows, typed) : null
-    const sides: Sides = own
-      ? { fronts: [...new Set(own.map(({ front }) => front))], backs: [...new Set(own.map(({ back }) => back))] }
-      : sidesOf(model, rows, typed)
-    const shown = { fronts: sides.fronts.slice(0, mostSides), backs: sides.backs.slice(0, mostSides) }
-    const meant = own && new Set(own.map(keyOf))
-    const pairs =
-      own ?? shown.fronts.flatMap(front => shown.backs.flatMap(back => (front === back ? [] : [{ front, back }])))
-    const isMeant = (front: string, back: string) => meant?.has(keyOf({ front, back })) ?? true
-    return { kind, setKind, sides, shown, pairs, isMeant }
+    if (kind === 'intended') {
+      const pairs = narrowed(intended, rows, typed)
+      return { kind, setKind, shown: null, pairs, cut: cutOf(pairs.length, mostPairs) }
+    }
+    const { fronts, backs } = sidesOf(model, rows, typed)
+    const shown: Sides = { fronts: fronts.slice(0, mostSides), backs: backs.slice(0, mostSides) }
+    const pairs = shown.fronts.flatMap(front => shown.backs.flatMap(back => (front === back ? [] : [{ front, back }])))
+    return { kind, setKind, shown, pairs, cut: cutOf(Math.max(fronts.length, backs.length), mostSides) }
   }, [kind, intended, model, rows, typed])
 }
 
-const keyOf = ({ front, back }: ColorPair) => `${front} ${back}`
+/** How many of how many are shown; null where all are. */
+const cutOf = (count: number, most: number) => (count > most ? { count, most } : null)
 
 function Filters({ typed, onType }: { typed: Typed; onType: (typed: Typed) => void }) {
   return (
@@ -152,12 +147,11 @@ interface SummaryProps {
   model: Tokens['model']
   measured: ReturnType<typeof useMeasured>
   modeIndex: number
-  /** The number of names on the longer side. */
-  most: number
+  cut: ReturnType<typeof cutOf>
   children: ReactNode
 }
 
-function Summary({ model, measured, modeIndex, most, children }: SummaryProps) {
+function Summary({ model, measured, modeIndex, cut, children }: SummaryProps) {
   return (
     <div className={styles.summary}>
       <p role="status" className={styles.summary}>
@@ -166,9 +160,9 @@ function Summary({ model, measured, modeIndex, most, children }: SummaryProps) {
             <bdi>{model.modes[mode]!.name}</bdi>: {failing === 0 ? 'all pass' : `${failing} fail`}
           </span>
         ))}
-        {most > mostSides && (
+        {cut && (
           <span>
-            The first {mostSides} of {most} are shown: write what the names of the others have
+            The first {cut.most} of {cut.count} are shown: write what the names of the others have
           </span>
         )}
       </p>
@@ -180,28 +174,26 @@ function Summary({ model, measured, modeIndex, most, children }: SummaryProps) {
 /** Thousands of pairs: measured again when colors change, not when the cursor moves. */
 function useMeasured(
   { tokens, lens, columns }: Pick<ContrastViewProps, 'tokens' | 'lens' | 'columns'>,
-  { fronts, backs }: Sides,
+  pairs: readonly ColorPair[],
   demand: Demand,
-  isMeant: (front: string, back: string) => boolean,
 ) {
   return useMemo(() => {
-    const colorIn = (name: string, mode: number) => {
-      const resolved = seenIn(tokens, lens, mode, name)
-      return resolved?.ok ? colorOf(resolved.value) : null
-    }
     const inModes = columns.map(mode => {
-      const backColors = backs.map(name => ({ name, color: colorIn(name, mode) }))
-      const pairs: Contrasts = fronts.map(front => {
-        const color = colorIn(front, mode)
-        return backColors.map(back =>
-          color && back.color && front !== back.name && isMeant(front, back.name)
-            ? measure(demand, color, back.color)
-            : null,
-        )
-      })
-      const failing = pairs.flat().filter(value => value !== null && value < demand.required).length
-      return [mode, { pairs, failing }] as const
+      const colors = new Map<string, ReturnType<typeof colorOf>>()
+      const colorIn = (name: string) => {
+        const resolved = seenIn(tokens, lens, mode, name)
+        return resolved?.ok ? colorOf(resolved.value) : null
+      }
+      for (const name of pairs.flatMap(({ front, back }) => [front, back]))
+        if (!colors.has(name)) colors.set(name, colorIn(name))
+      const contrasts = new Map<string, number>()
+      for (const pair of pairs) {
+        const [front, back] = [colors.get(pair.front), colors.get(pair.back)]
+        if (front && back) contrasts.set(keyOf(pair), measure(demand, front, back))
+      }
+      const failing = [...contrasts.values()].filter(value => value < demand.required).length
+      return [mode, { contrasts, failing }] as const
     })
     return new Map(inModes)
-  }, [tokens, lens, fronts, backs, demand, isMeant, columns])
+  }, [tokens, lens, pairs, demand, columns])
 }

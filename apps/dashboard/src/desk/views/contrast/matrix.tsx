@@ -3,7 +3,7 @@ import { Check, X } from '../../../icons/icons.generated.ts'
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { cssOf } from '../../../tokens/values/color.ts'
 import { Dotted } from '../../../ui/text/dotted.tsx'
-import { measuredText, type Demand } from './pairs.ts'
+import { keyOf, measuredText, type Demand, type Measured } from './pairs.ts'
 import styles from './contrast.module.css'
 
 export interface Sides {
@@ -11,30 +11,30 @@ export interface Sides {
   backs: readonly string[]
 }
 export type OpenPair = ColorPair & { anchor: Element }
-export type Contrasts = readonly (readonly (number | null)[])[]
+type Contrasts = readonly (readonly (number | null)[])[]
 
 interface MatrixProps {
   label: string
   shown: Sides
   demand: Demand
-  /** By foreground, then by background; null where either has no color. Undefined while they are measured. */
-  pairs: Contrasts | undefined
+  measured: Measured | undefined
   valueOf: (name: string) => Json | null
   onOpen: (pair: OpenPair) => void
 }
 
-export function Matrix({ label, shown: { fronts, backs }, demand, pairs, valueOf, onOpen }: MatrixProps) {
+export function Matrix({ label, shown: { fronts, backs }, demand, measured, valueOf, onOpen }: MatrixProps) {
+  const pairs = fronts.map(front => backs.map(back => measured?.get(keyOf({ front, back })) ?? null))
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState<readonly [number, number]>([0, 0])
   const isInside = ([i, j]: readonly [number, number]) => i >= 0 && j >= 0 && i < fronts.length && j < backs.length
-  const isMeasured = ([i, j]: readonly [number, number]) => (pairs?.[i]?.[j] ?? null) !== null
+  const isMeasured = ([i, j]: readonly [number, number]) => (pairs[i]?.[j] ?? null) !== null
   const [row, column] = isMeasured(at) ? at : firstOf(pairs)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     let next = [row + step[0], column + step[1]] as const
-    // Pairs that nobody means have no cell to stop at.
+    // A color on itself has no cell to stop at.
     while (isInside(next) && !isMeasured(next)) next = [next[0] + step[0], next[1] + step[1]]
     if (!isInside(next)) return
     setAt(next)
@@ -61,7 +61,7 @@ export function Matrix({ label, shown: { fronts, backs }, demand, pairs, valueOf
                 <Head name={front} css={cssIn(front)} />
               </th>
               {backs.map((back, j) => {
-                const value = pairs?.[i]?.[j] ?? null
+                const value = pairs[i]?.[j] ?? null
                 if (value === null) return <td key={back} role="gridcell" className={styles.empty} />
                 return (
                   <td key={back} role="gridcell">
@@ -127,9 +127,9 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** The first pair that has a cell. */
-function firstOf(pairs: Contrasts | undefined): readonly [number, number] {
-  const row = pairs?.findIndex(values => values.some(value => value !== null)) ?? -1
-  return row < 0 ? [0, 0] : [row, pairs![row]!.findIndex(value => value !== null)]
+function firstOf(pairs: Contrasts): readonly [number, number] {
+  const row = pairs.findIndex(values => values.some(value => value !== null))
+  return row < 0 ? [0, 0] : [row, pairs[row]!.findIndex(value => value !== null)]
 }
 
 function Head({ name, css }: { name: string; css: string | null }) {

@@ -1,5 +1,5 @@
 // The pairs of colors to measure, and the required contrasts.
-import { apcaContrast, colorRoleOf, contrastRatio, type Color } from '@tessera/engine'
+import { apcaContrast, colorRoleOf, contrastRatio, type Color, type ColorPair } from '@tessera/engine'
 import { rowDraft, type Model, type Row } from '../../../tokens/model/model.ts'
 
 export interface Demand {
@@ -26,6 +26,11 @@ export function measure({ by }: Demand, front: Color, back: Color): number {
 export const measuredText = ({ by }: Demand, value: number): string =>
   by === 'wcag' ? (Math.trunc(value * 10) / 10).toFixed(1) : String(Math.trunc(value))
 
+/** Contrasts by the key of their pair; without those of which either has no color. */
+export type Measured = ReadonlyMap<string, number>
+
+export const keyOf = ({ front, back }: ColorPair): string => `${front} ${back}`
+
 /** The pairs of a group, or those whose names have the typed words. */
 export function narrowed<Each extends { front: string; back: string }>(
   pairs: readonly Each[],
@@ -45,6 +50,8 @@ export function narrowed<Each extends { front: string; back: string }>(
 
 /** A larger table is unreadable. */
 export const mostSides = 40
+/** A longer list says no more. */
+export const mostPairs = 200
 
 const isColor = (row: Row) => rowDraft(row)?.type === 'color'
 
