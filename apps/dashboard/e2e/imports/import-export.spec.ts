@@ -1,6 +1,7 @@
 import { clipboardOf } from '../world/clipboard.ts'
 import { expectAccessible } from '../world/axe.ts'
 import { littlePalette, stored } from '../world/little-palette.ts'
+import { chooseContext } from '../world/theme-bar.ts'
 import { expect, test } from '../world/test.ts'
 
 const document = JSON.stringify({
@@ -119,4 +120,27 @@ test('the export is what the API gives, with the line to fetch it', async ({ per
   const fetched = await page.request.get(address, { headers: { authorization: `Bearer ${String(key)}` } })
   const text = await fetched.text()
   await expect.poll(() => clipboardOf(page)).toBe(text)
+})
+
+test('themes are exported as well, at the choice of the page or all of them', async ({ person: { page, api } }) => {
+  const palette = await littlePalette(api)
+  const source = (mode: 'Light' | 'Dark') => ({
+    tokenset_id: palette.tokenset,
+    mode_id: palette.modes[mode].split('/').at(-1),
+  })
+  const contexts = (['Light', 'Dark'] as const).map(name => ({ name, sources: [source(name)] }))
+  await api('POST', `/workspaces/${palette.workspace}/resolvers`, {
+    ...{ name: 'Website', sets: [], modifiers: [{ name: 'scheme', default: 'Light', contexts }] },
+  })
+  await page.goto(`${palette.page}/export?format=css`)
+  await page.getByRole('button', { name: /Mode or themes$/ }).click()
+  await page.getByRole('option', { name: /^Website, as chosen/ }).click()
+  const text = page.getByRole('region', { name: 'CSS custom properties export' })
+  await expect(text).toContainText('--color-brand: #892a67')
+  await chooseContext(page, 'scheme', 'Dark')
+  await expect(text).toContainText('--color-brand: #edacd0')
+  await expect(page.getByRole('region', { name: 'command' })).toContainText('input=scheme%3ADark')
+  await page.getByRole('button', { name: /Mode or themes$/ }).click()
+  await page.getByRole('option', { name: /^Website, all themes/ }).click()
+  await expect(text).toContainText('[data-scheme="dark"]')
 })

@@ -6,13 +6,20 @@ const origin = 'https://tokens.example.com'
 
 describe('the line for a build', () => {
   test('calls the export of the API, with the format and the chosen options', () => {
-    expect(commandFor(origin, 'a', 'b', 'css', { references: true, prefix: 'acme' })).toBe(
+    expect(commandFor(origin, { tokenset_id: 'a', mode_id: 'b' }, 'css', { references: true, prefix: 'acme' })).toBe(
       `curl -sf -H "Authorization: Bearer $TESSERA_API_KEY" "${origin}/api/v1/tokensets/a/modes/b/export?format=css&references=true&prefix=acme"`,
     )
   })
 
   test('has the format in its path where it is none of the four', () => {
-    expect(commandFor(origin, 'a', null, 'scss', {})).toContain(`"${origin}/api/v1/tokensets/a/render/scss"`)
+    expect(commandFor(origin, { tokenset_id: 'a' }, 'scss', {})).toContain(`"${origin}/api/v1/tokensets/a/render/scss"`)
+  })
+
+  test('calls the themes where these are written, at their choice or all of them', () => {
+    expect(commandFor(origin, { resolver_id: 'r', input: 'scheme:dark' }, 'css', {})).toContain(
+      `"${origin}/api/v1/resolvers/r/export?format=css&input=scheme%3Adark"`,
+    )
+    expect(commandFor(origin, { resolver_id: 'r' }, 'scss', {})).toContain(`"${origin}/api/v1/resolvers/r/render/scss"`)
   })
 })
 

@@ -1,4 +1,3 @@
-import type { Mode } from '@tessera/contract'
 import type { formats } from '@tessera/engine'
 import { useEffect, useState } from 'react'
 import { Checkbox, Field } from '../../ui/form/field.tsx'
@@ -12,14 +11,16 @@ type Format = (typeof formats)[number]
 interface Props {
   writable: readonly Format[]
   format: Format
-  modes: readonly Mode[]
-  mode: Mode | undefined
+  /** What is written: modes and themes. */
+  choices: { id: string; label: string; hint?: string }[]
+  /** Every mode or permutation, which some options are for. */
+  isWhole: boolean
   search: ExportSearch
   onChange: (change: Partial<ExportSearch>) => void
 }
 
-export function ExportControls({ writable, format, modes, mode, search, onChange }: Props) {
-  const taken = options.filter(option => takes(format, !mode, option))
+export function ExportControls({ writable, format, choices, isWhole, search, onChange }: Props) {
+  const taken = options.filter(option => takes(format, isWhole, option))
   const ticked = taken.filter(isTicked)
   return (
     <>
@@ -31,9 +32,9 @@ export function ExportControls({ writable, format, modes, mode, search, onChange
           onChange={id => onChange({ format: id })}
         />
         <Select
-          label="Mode"
-          choices={[{ id: '', label: 'All modes' }, ...modes.map(each => ({ id: each.id, label: each.name }))]}
-          value={mode?.id ?? ''}
+          label="Mode or themes"
+          choices={choices}
+          value={choices.find(({ id }) => id === search.mode)?.id ?? ''}
           onChange={id => onChange({ mode: id || undefined })}
         />
         {taken

@@ -1,8 +1,7 @@
-import { formats, specFormats } from '@tessera/engine'
+import { formats } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Download } from '../../icons/icons.generated.ts'
-import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
@@ -10,11 +9,14 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { download, sizeOf } from './download.ts'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
+import { inputText, inputWords } from '../../tokens/model/themes/input-words.ts'
+import { useThemeChoice } from '../../tokens/model/themes/theme-choice.ts'
 import { modesQuery, tokensetsQuery } from '../../api/queries.ts'
 import { commandFor } from './command.ts'
 import { ExportControls } from './export-controls.tsx'
 import { readExportSearch, type ExportSearch } from './export-search.ts'
-import { takenBy, type ExportOptions } from './options.ts'
+import { allThemes, chosenThemes, isWhole, readExport } from './export-scope.ts'
+import { takenBy } from './options.ts'
 import styles from './export-screen.module.css'
 
 const writable = formats.filter(format => format.write)
@@ -28,11 +30,12 @@ export function ExportScreen() {
   const modes = useQuery(modesQuery(tokenset)).data ?? []
   const name = useQuery(tokensetsQuery(ws)).data?.find(each => each.id === tokenset)?.name
   const format = writable.find(each => each.id === search.format) ?? writable[0]!
-  const mode = modes.find(each => each.id === search.mode)
-  const options = takenBy(format, !search.mode, search)
+  const { resolver, input } = useThemeChoice(ws)
+  const scope = scopeOf(tokenset, search.mode, resolver?.id, inputText(input))
+  const options = takenBy(format, isWhole(scope), search)
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...keys.exports(tokenset), format.id, search.mode, options],
-    queryFn: ({ signal }) => readExport(tokenset, format.id, search.mode, options, signal),
+    queryKey: [...keys.exports(tokenset), format.id, scope, options],
+    queryFn: ({ signal }) => readExport(scope, format.id, options, signal),
     placeholderData: before => before,
   })
   return (
@@ -56,8 +59,17 @@ export function ExportScreen() {
       <ExportControls
         writable={writable}
         format={format}
-        modes={modes}
-        mode={mode}
+        choices={[
+          { id: '', label: 'All modes' },
+          ...modes.map(each => ({ id: each.id, label: each.name })),
+          ...(resolver
+            ? [
+                { id: allThemes, label: `${resolver.name}, all themes`, hint: 'Every permutation' },
+                { id: chosenThemes, label: `${resolver.name}, as chosen`, hint: inputWords(input) },
+              ]
+            : []),
+        ]}
+        isWhole={isWhole(scope)}
         search={search}
         onChange={(change: Partial<ExportSearch>) =>
           void navigate({ search: before => ({ ...before, ...change }), replace: true })
@@ -77,11 +89,20 @@ export function ExportScreen() {
             lines={data.text.length < mostNumbered}
             copy={false}
           />
-          <FromBuild command={commandFor(location.origin, tokenset, search.mode ?? null, format.id, options)} />
+          <FromBuild command={commandFor(location.origin, scope, format.id, options)} etag={data.etag} />
         </>
       )}
     </Page>
   )
+}
+
+/** A mode that is not there any more is the server's to refuse. */
+function scopeOf(tokenset_id: string, mode: string | undefined, resolver_id: string | undefined, input: string) {
+  if (resolver_id !== undefined && mode === allThemes) return { resolver_id }
+  if (resolver_id !== undefined && mode === chosenThemes) return { resolver_id, input }
+  return mode === undefined || mode === allThemes || mode === chosenThemes
+    ? { tokenset_id }
+    : { tokenset_id, mode_id: mode }
 }
 
 function Unresolved({ count, ws, tokenset }: { count: number; ws: string; tokenset: string }) {
@@ -109,9 +130,6 @@ function Facts({ data, format, isBusy }: FactsProps) {
   return (
     <div className={styles.facts} aria-busy={isBusy}>
       <span>{sizeOf(data.text)}</span>
-      <span>
-        ETag <code>{data.etag}</code>
-      </span>
       <span className={styles.actions}>
         <CopyButton text={data.text} label="Copy the export">
           Copy
@@ -127,7 +145,7 @@ function Facts({ data, format, isBusy }: FactsProps) {
   )
 }
 
-function FromBuild({ command }: { command: string }) {
+function FromBuild({ command, etag }: { command: string; etag: string | null }) {
   return (
     <Section
       title="From a build"
@@ -142,24 +160,9 @@ function FromBuild({ command }: { command: string }) {
       }
     >
       <CodeBlock text={command} label="command" />
+      <p className={styles.etag}>
+        ETag <code>{etag}</code>
+      </p>
     </Section>
   )
-}
-
-function readExport(
-  tokenset_id: string,
-  format: string,
-  mode_id: string | undefined,
-  options: ExportOptions,
-  signal: AbortSignal,
-) {
-  const spec = specFormats.find(id => id === format)
-  if (mode_id) {
-    return spec
-      ? api.exports.mode({ tokenset_id, mode_id, format: spec, ...options }, { signal })
-      : api.exports.renderMode({ tokenset_id, mode_id, format, ...options }, { signal })
-  }
-  return spec
-    ? api.exports.tokenset({ tokenset_id, format: spec, ...options }, { signal })
-    : api.exports.renderTokenset({ tokenset_id, format, ...options }, { signal })
 }
