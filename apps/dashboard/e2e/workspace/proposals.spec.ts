@@ -48,6 +48,15 @@ test('a change is proposed in the grid, reviewed by another, merged and taken ba
   await page.getByRole('button', { name: 'Open for review' }).click()
   await expect(page.getByText('1 more approval needed.')).toBeVisible()
   await expect(page.getByText('Approvals are missing, see above.')).toBeVisible()
+  // What decides is in sight from the top of the page to its end.
+  const merge = page.getByRole('group', { name: 'Merge' })
+  await expect(merge).toContainText('1 approval missing')
+  await expect(merge).toContainText('Checks find nothing new')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await expect(merge.getByRole('button', { name: 'Merge', exact: true })).toBeInViewport()
+  await page.getByRole('textbox', { name: 'Comment' }).scrollIntoViewIfNeeded()
+  await expect(merge.getByRole('button', { name: 'Merge', exact: true })).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 800 })
   await expectAccessible(page, 'an open proposal')
 
   await grace.page.goto(page.url())
@@ -77,7 +86,7 @@ test('a change is proposed in the grid, reviewed by another, merged and taken ba
   await expect.poll(() => stored(person.api, palette, 'Light', 'color.ink')).toBe('#151213')
 })
 
-test('what others changed since is chosen one by one', async ({ person: { page, api } }) => {
+test('what others changed since is chosen one by one', async ({ person: { page, api, name } }) => {
   const palette = await littlePalette(api)
   const place = (name: string) => ({
     tokenset_id: palette.tokenset,
@@ -105,6 +114,8 @@ test('what others changed since is chosen one by one', async ({ person: { page, 
   const brand = page.getByRole('group', { name: 'Conflicts' }).getByRole('row', { name: /color\.brand/ })
   await expect(brand).toContainText('#111111')
   await expect(brand).not.toContainText('#333333')
+  // Who changed it meanwhile stands below what is there now.
+  await expect(brand).toContainText(`${name}, just now`)
   await page.getByRole('radiogroup', { name: 'Take of color.ink' }).getByText('Proposed').click()
   await page.getByRole('radiogroup', { name: 'Take of color.brand' }).getByText('Now').click()
   await expectAccessible(page, 'the conflicts of a proposal')

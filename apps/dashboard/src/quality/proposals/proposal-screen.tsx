@@ -51,6 +51,9 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
     await api.proposals.close({ proposal_id })
     toast(`Closed “${title}”`)
   }
+  const conversation = (
+    <Conversation workspace={workspace} proposal={proposal} isAuthor={me !== undefined && hasWritten(proposal, me)} />
+  )
   return (
     <Page
       title={title}
@@ -89,11 +92,15 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
       {status === 'closed' && <Notice kind="info">It was closed without being merged. Nothing was changed.</Notice>}
       {status !== 'draft' && <ApprovalSection proposal={proposal} />}
       {ended ? (
-        <EndedChanges workspace={workspace} proposal={proposal} />
+        <>
+          <EndedChanges workspace={workspace} proposal={proposal} />
+          {conversation}
+        </>
       ) : (
-        <ProposedChanges workspace={workspace} proposal={proposal} />
+        <ProposedChanges workspace={workspace} proposal={proposal}>
+          {conversation}
+        </ProposedChanges>
       )}
-      <Conversation workspace={workspace} proposal={proposal} isAuthor={me !== undefined && hasWritten(proposal, me)} />
       <EditProposal proposal={proposal} isOpen={open === 'edit'} onClose={() => setOpen(null)} />
       <Confirm
         title="Close this proposal?"

@@ -6,6 +6,7 @@ import { Table } from '../../../ui/list/table.tsx'
 import { usePlaces } from '../../checks/use-places.ts'
 import { draftIn } from '../../../tokens/values/recorded-tokens.ts'
 import { ValueView } from '../../../tokens/pictures/value-view.tsx'
+import { ChangedBy } from './changed-by.tsx'
 import { useConflictViews } from './use-conflict-views.ts'
 import type { ConflictViews } from './views.ts'
 import styles from '../proposals.module.css'
@@ -70,6 +71,7 @@ export function Conflicts({ ws, diff, choices, onChoose }: Props) {
             </td>
             <td>
               <SideOf conflict={conflict} side="current" view={view} />
+              {isOfToken(conflict) && <ChangedBy {...conflict} />}
             </td>
             <td>
               <OneOf
