@@ -13,7 +13,7 @@ export const documentationPages: readonly DemoPage[] = [
     title: 'Getting started',
     markdown: `The design language of the dashboard. Interfaces use roles such as \`text.default\`; each theme gives them a value.
 
-Choose a scheme, a density and a contrast beside the text: every picture on these pages follows. See [Colors](colors) and
+Choose a scheme, a density and a contrast above the text: every picture on these pages follows. See [Colors](colors) and
 [Type and space](type-and-space).
 
 ## What changed

@@ -134,7 +134,7 @@ describe('the documentations of a workspace', () => {
 })
 
 describe('a page at its address', () => {
-  test('is whole HTML without scripts, with live pictures in the mode that the address asks for', async () => {
+  test('is whole HTML, complete without its script, with live pictures in the mode that the address asks for', async () => {
     const text = [
       '# Why\n\nSee [colors](colors#brand), [us](https://example.com) and [nowhere](nowhere).',
       '```tokens group=color view=swatches\n```',
@@ -170,12 +170,13 @@ describe('a page at its address', () => {
       '<a href="/d/acme-all?mode=Dark" rel="nofollow">Dark</a>',
     ])
       expect(html).toContain(part)
-    expect(html).not.toMatch(/<script|href="nowhere/)
+    expect(html).not.toMatch(/<script(?! src="\/d\/documentation\.js" defer><\/script>)|href="nowhere/)
     const style = /<style>([^]*)<\/style>/.exec(html)![1]!
     const policy = headers.get('content-security-policy')!
     expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
     expect(policy).toContain("; connect-src 'self';")
-    expect(policy).not.toMatch(/unsafe|script-src/)
+    expect(policy).toContain("; script-src 'self';")
+    expect(policy).not.toMatch(/unsafe/)
     // Yellow links could not be read on white.
     expect(style).toMatch(/^:root\{--text-accent:light-dark\(#(?!ffff00)[0-9a-f]{6},#ffff00\)/)
     const dark = await read('/d/acme-all/start?mode=Dark')
@@ -183,6 +184,30 @@ describe('a page at its address', () => {
     expect(dark.text).not.toContain('#3b82f6')
     expect(dark.text).toContain('href="/d/acme-all/colors?mode=Dark#brand"')
     expect((await read('/d/acme-all/missing', cookieOf('stranger'))).status).toBe(404)
+  })
+
+  test('has colors as people read them, each ramp by itself, and a cover on the first page', async () => {
+    await w.addTokens({
+      'palette.stone.100': ['color', 'oklch(0.971 0.003 345)'],
+      'palette.stone.200': ['color', 'oklch(0.925 0.004 345)'],
+      'palette.rose.500': ['color', 'oklch(0.65 0.29 345)'],
+    })
+    const text = '# Palette\n\n```tokens group=palette view=swatches\n```\n\n# Use\n\nHi'
+    await written('acme-ramps', { start: text, more: 'Hi' }, { description: 'All of it' })
+    const { text: html } = await read('/d/acme-ramps')
+    expect(html).toContain('<span class="value color" title="oklch(0.971 0.003 345)">#f7f5f6</span>')
+    expect(html).toMatch(/>#[0-9a-f]{6} (?:P3|wide)<\/span><span class="value color wide">oklch\(0\.65 0\.29 345\)</)
+    const [stone, rose] = ['<h3 class="ramp">stone</h3><ul', '<h3 class="ramp">rose</h3><ul'].map(part =>
+      html.indexOf(part.slice(0, -3)),
+    )
+    expect(Math.min(stone!, rose!)).toBeGreaterThan(0)
+    expect(html).toContain('<p class="cover-title">')
+    expect(html).toContain('<p>On this page</p><ul>')
+    // What is chosen for all pages stands apart from the links between them.
+    expect(html.indexOf('class="switches"')).toBeLessThan(html.indexOf('aria-label="Pages"'))
+    expect((await read('/d/acme-ramps/more')).text).not.toContain('class="cover"')
+    const script = await read('/d/documentation.js')
+    expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
   })
 
   test('keeps strange parameters out of its links', async () => {
@@ -207,7 +232,7 @@ describe('a page at its address', () => {
     await written('acme-hostile', { start: hostile }, { title: '</title><script>', description: '"><script>' })
     const { text } = await read('/d/acme-hostile')
     expect(text).not.toMatch(
-      /<script|<img src="(?!data:image\/png)|javascript:[^<]*"|<b[ >]|<u>|<i>|evil\.example[^<]*"/,
+      /<script(?! src="\/d\/documentation\.js" defer><)|<img src="(?!data:image\/png)|javascript:[^<]*"|<b[ >]|<u>|<i>|evil\.example[^<]*"/,
     )
     expect(text.match(/<\/style/g)).toHaveLength(1)
     expect(text).toContain('<img src="data:image/png;base64,iVBORw0KGgo=" alt="h" loading="lazy">')
@@ -266,7 +291,14 @@ describe('a page of what is published', () => {
     expect((await read('/d/acme-released')).text).toContain('4px')
     const { version } = await w.publish(w.production, { notes: 'Wider' })
     const latest = await read('/d/acme-released')
-    for (const part of ['5px', 'Wider', 'The first', 'Changed: space.1']) expect(latest.text).toContain(part)
+    for (const part of [
+      '5px',
+      'Wider',
+      'The first',
+      'Changed</p>',
+      '>space.1</code> <span class="value">4px</span> → ',
+    ])
+      expect(latest.text).toContain(part)
     const before = await read('/d/acme-released?release=1.0.0')
     expect(before.text).toContain('4px')
     expect(before.text).not.toContain('5px')

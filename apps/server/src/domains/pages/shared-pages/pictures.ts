@@ -1,7 +1,7 @@
 // A token as a picture: an element with the CSS that draws it, which the engine generates from parsed values. The shapes are
 // those of the dashboard (`pictures/picture.tsx`), in whose sizes the style sheets of pages draw them.
 import type { Piece } from '@tessera/contract'
-import { contrastRatio, cssText, pictureKind, types } from '@tessera/engine'
+import { contrastRatio, cssText, hex, isInDisplayP3, isWide, pictureKind, toSrgb, types } from '@tessera/engine'
 import type { Color, Json, PictureKind, ResolvedLiteral } from '@tessera/engine'
 import { drawn, element } from '../../../base/pieces.ts'
 
@@ -83,3 +83,16 @@ function curve([x1 = 0, y1 = 0, x2 = 1, y2 = 1]: readonly number[]): Piece {
 /** The text of a value for people: CSS if possible. */
 export const valueText = (literal: ResolvedLiteral): string =>
   textOf(literal) ?? (typeof literal.value === 'string' ? literal.value : JSON.stringify(literal.value))
+
+/** A color as people read it: hex, with its gamut where that is wider. The other values are in their own text. */
+export function shownText(literal: ResolvedLiteral): string {
+  if (literal.type !== 'color') return valueText(literal)
+  const { parsed } = literal
+  return `${hex(toSrgb(parsed))}${isWide(parsed) ? ` ${isInDisplayP3(parsed) ? 'P3' : 'wide'}` : ''}`
+}
+
+/** A small swatch, for a line of text. */
+export const chipOf = (literal: ResolvedLiteral): Piece[] =>
+  literal.type === 'color'
+    ? [drawn(`background:${types.color.text(literal.parsed)}`, 'span', { class: 'chip', 'aria-hidden': 'true' })]
+    : []

@@ -77,9 +77,9 @@ export async function sendDocumentation(
   return sendRepresentation(request, reply, written, html)
 }
 
-/** No script runs that could connect. The policy of a page also judges what browsers fetch for an audit of it, such as robots.txt. */
+/** The one script is the instance's own, and reads from it alone. The policy of a page also judges what browsers fetch for an audit of it, such as robots.txt. */
 const policy = (styleHash: string): string =>
-  `default-src 'none'; connect-src 'self'; style-src 'self' 'sha256-${styleHash}'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'sha256-${styleHash}'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 interface Page {
   documentation: DocumentationRow

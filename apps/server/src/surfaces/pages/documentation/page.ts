@@ -1,4 +1,4 @@
-// A page of documentation as HTML: complete without scripts, of which it has none.
+// A page of documentation as HTML: complete without scripts. One adds buttons that copy, and finds while the reader types.
 import { createHash } from 'node:crypto'
 import type { Piece } from '@tessera/contract'
 import { escape } from '../../../base/escape-html.ts'
@@ -39,6 +39,7 @@ export function writeArticlePage(frame: Frame, article: Article): WrittenPage {
     css: rules.css(),
     canonical: `${frame.baseUrl}${placeOf(frame, entry.path)}`,
     q: '',
+    cover: isFirst ? coverOf(frame) : '',
     content: `<h1>${escape(entry.title)}</h1>
 ${onThisPage(article)}<div class="prose">${content || '<p>This page is empty.</p>'}</div>
 ${neighborsOf(frame.pages, entry, path => hrefOf(frame, path))}`,
@@ -59,6 +60,7 @@ export function writeSearchPage(frame: Frame, q: string, hits: readonly Hit[]): 
     css: '',
     canonical: null,
     q,
+    cover: '',
     content: `<h1>Search</h1>
 <p role="status">${count} “${escape(q)}”.</p>
 <ol class="hits">${list}</ol>`,
@@ -73,10 +75,12 @@ interface Content {
   /** Null: not for search engines. */
   canonical: string | null
   q: string
+  /** Above the first page. */
+  cover: string
   content: string
 }
 
-function framed(frame: Frame, { title, description, css, canonical, q, content }: Content): WrittenPage {
+function framed(frame: Frame, { title, description, css, canonical, q, cover, content }: Content): WrittenPage {
   const { documentation, pages, entry } = frame
   const style = `${accentCss(documentation.accent)}${css}`
   const isIndexed = documentation.published && documentation.visibility === 'public' && canonical !== null
@@ -92,15 +96,16 @@ ${canonical === null ? '' : `<link rel="canonical" href="${escape(canonical)}">\
 <link rel="stylesheet" href="/fonts.css">
 <link rel="stylesheet" href="/d/documentation.css">
 <style>${style}</style>
+<script src="/d/documentation.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header class="masthead">${brandOf(frame)}${searchOf(frame, q)}</header>
-${documentation.published ? '' : '<p class="draft">Not published: only members of the workspace see this.</p>\n'}<div class="columns">
+${documentation.published ? '' : '<p class="draft">Not published: only members of the workspace see this.</p>\n'}${cover}${switchesOf(frame)}<div class="columns">
 <details class="side">
-<summary>${menuName(frame)}</summary>
+<summary>Pages</summary>
 <nav aria-label="Pages">${navigationOf(pages, canonical === null ? null : entry.path, path => hrefOf(frame, path))}</nav>
-${themesOf(frame)}${versionsOf(frame)}</details>
+</details>
 <main id="content" tabindex="-1">${content}</main>
 </div>
 <footer>Made with <a href="/">Tessera</a></footer>
@@ -117,10 +122,25 @@ function brandOf(frame: Frame): string {
   return `<a class="brand" href="${escape(href)}">${image}<span>${escape(title)}</span></a>`
 }
 
-/** Where there is no room beside the text, all that leads elsewhere is behind this. */
-function menuName({ axes, part }: Frame): string {
-  const parts = ['Pages', ...(axes.length > 0 ? ['themes'] : []), ...(part?.release ? ['versions'] : [])]
-  return parts.length === 1 ? 'Pages' : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+function coverOf({ documentation: { title, description }, pages, part }: Frame): string {
+  const facts = [
+    ...(part?.release ? [`Version ${part.release.version}`] : []),
+    pages.length === 1 ? '1 page' : `${pages.length} pages`,
+  ]
+  const about = description === null ? '' : `<p>${escape(description)}</p>`
+  return `<section class="cover" aria-label="Cover"><p class="cover-title">${escape(title)}</p>${about}<p class="cover-facts">${escape(facts.join(' · '))}</p></section>
+`
+}
+
+/** What is chosen for all pages: apart from the links between them, and folded where there is no room. */
+function switchesOf(frame: Frame): string {
+  const { axes, part } = frame
+  const chosen = [...axes.map(axis => axis.chosen), ...(part?.release ? [part.release.version] : [])]
+  if (chosen.length === 0) return ''
+  return `<section aria-label="Shown"><details class="switches">
+<summary>Shown: ${escape(chosen.join(', '))}</summary>
+${themesOf(frame)}${versionsOf(frame)}</details></section>
+`
 }
 
 /** The choices go along as fields of the form. */
@@ -149,7 +169,7 @@ function themesOf(frame: Frame): string {
       const current = option === chosen ? ' aria-current="true"' : ''
       return `<li><a href="${escape(hrefWith(frame, parameter, option))}"${current} rel="nofollow">${escape(option)}</a></li>`
     })
-    return `<h2>${escape(label)}</h2><ul>${links.join('')}</ul>`
+    return `<div class="choice"><h2>${escape(label)}</h2><ul>${links.join('')}</ul></div>`
   })
   return axes.length === 0 ? '' : `<nav class="choices" aria-label="Theme">${axes.join('\n')}</nav>\n`
 }
@@ -161,7 +181,7 @@ function versionsOf(frame: Frame): string {
     const current = version === part.release?.version ? ' aria-current="true"' : ''
     return `<li><a href="${escape(hrefWith(frame, 'release', version))}"${current} rel="nofollow">${escape(version)}</a></li>`
   })
-  return `<nav class="choices" aria-label="Version"><h2>Version</h2><ul>${links.join('')}</ul></nav>\n`
+  return `<nav class="choices" aria-label="Version"><div class="choice"><h2>Version</h2><ul>${links.join('')}</ul></div></nav>\n`
 }
 
 function onThisPage({ headings }: Article): string {
@@ -169,7 +189,7 @@ function onThisPage({ headings }: Article): string {
   const links = headings
     .filter(({ level }) => level <= 3)
     .map(({ id, text, level }) => `<li class="level${level}"><a href="#${escape(id)}">${escape(text)}</a></li>`)
-  return `<nav class="contents" aria-label="On this page"><ul>${links.join('')}</ul></nav>
+  return `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${links.join('')}</ul></nav>
 `
 }
 

@@ -13,6 +13,7 @@ import { sendRepresentation } from '../../answer.ts'
 import { countAnonymous, sparingCache } from '../anonymous.ts'
 import { publicly } from '../public.ts'
 import { documentationRoutes, sendDocumentation } from '../documentation/documentation.ts'
+import { documentationScript } from '../documentation/script.ts'
 import { documentationStyle } from '../documentation/style.ts'
 import { leadOn } from '../former-address.ts'
 import { mayRead, missing } from '../may-read.ts'
@@ -46,6 +47,7 @@ export function sharedSurface(
   documentationRoutes(app, given)
   asset('/d/page.css', 'text/css; charset=utf-8', async () => (await designProperties()) + stylesheet)
   asset('/d/documentation.css', 'text/css; charset=utf-8', async () => (await designProperties()) + documentationStyle)
+  asset('/d/documentation.js', 'text/javascript; charset=utf-8', () => documentationScript)
   asset('/d/page.js', 'text/javascript; charset=utf-8', () => script)
 
   app.get<{ Params: { slug: string } }>('/d/:slug', async (request, reply) => {

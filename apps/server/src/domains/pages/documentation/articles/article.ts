@@ -69,7 +69,8 @@ export function writeArticle(source: ArticleSource): Article {
 
 function valuesOf(shown: ShownTokens, { former, releases, version }: ArticleSource): Values {
   const { tokens, resolution } = resolved(shown)
-  return { tokens, resolution, former: former && resolved(former), releases, version, budget: { tokens: most.tokens } }
+  const budget = { tokens: most.tokens }
+  return { tokens, resolution, former: former && resolved(former), releases, version, level: 2, budget }
 }
 
 function resolved({ layers, isPermutation }: ShownTokens) {
@@ -195,7 +196,9 @@ function fence(mark: Marks.Code, walk: Walk, inside: number): Piece[] {
     return [element('div', { class: `advice ${kind}` }, element('p', { class: 'advice-title' }, title), ...children)]
   }
   if (isLive(kind)) {
-    const written = walk.budget.blocks-- > 0 ? liveBlock(kind, mark.lang ?? '', walk.values) : tooManyBlocks
+    const level = Math.min((walk.article.headings.at(-1)?.level ?? 1) + 1, 6)
+    const values = walk.values && { ...walk.values, level }
+    const written = walk.budget.blocks-- > 0 ? liveBlock(kind, mark.lang ?? '', values) : tooManyBlocks
     if (!('fault' in written)) return written.pieces
     walk.problem(written.fault)
     return [element('p', { class: 'nothing' }, written.fault)]

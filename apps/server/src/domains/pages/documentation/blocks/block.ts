@@ -7,9 +7,11 @@ import { nearestName } from '@tessera/engine'
 export interface Values {
   tokens: readonly Token[]
   resolution: Resolution
-  former: { tokens: readonly Token[] } | null
+  former: { tokens: readonly Token[]; resolution: Resolution } | null
   releases: readonly { version: string; created_at: string; notes: string | null }[]
   version: string | null
+  /** Of a heading within the block. */
+  level: number
   /** How many tokens the page may still show. */
   budget: { tokens: number }
 }

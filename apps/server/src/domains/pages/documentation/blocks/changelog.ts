@@ -1,7 +1,9 @@
 // The releases of the environment whose values the page shows, and what the shown one changed.
 import type { Piece } from '@tessera/contract'
+import type { Resolved } from '@tessera/engine'
 import { diffTokens } from '@tessera/engine'
 import { element } from '../../../../base/pieces.ts'
+import { chipOf, shownText } from '../../shared-pages/pictures.ts'
 import type { Options, Values, BlockResult } from './block.ts'
 
 const usual = 10
@@ -29,18 +31,31 @@ export function changelog(options: Options, values: Values): BlockResult {
   return { pieces: [element('ul', { class: 'versions' }, ...items)] }
 }
 
-function changed({ tokens, former }: Values): Piece[] {
+function changed({ tokens, resolution, former }: Values): Piece[] {
   if (!former) return []
   const diff = diffTokens([...former.tokens], [...tokens])
-  const parts: [title: string, names: string[]][] = [
-    ['Added', diff.added.map(({ name }) => name)],
-    ['Changed', diff.changed.map(({ after }) => after.name)],
-    ['Renamed', diff.renamed.map(({ before, after }) => `${before.name} → ${after.name}`)],
-    ['Removed', diff.removed.map(({ name }) => name)],
+  const was = (name: string) => stateOf(former.resolution.get(name))
+  const is = (name: string) => stateOf(resolution.get(name))
+  const arrow = [' → ']
+  const parts: [title: string, lines: Piece[][]][] = [
+    ['Added', diff.added.map(({ name }) => [nameOf(name), ...is(name)])],
+    [
+      'Changed',
+      diff.changed.map(({ before, after }) => [nameOf(after.name), ...was(before.name), ...arrow, ...is(after.name)]),
+    ],
+    ['Renamed', diff.renamed.map(({ before, after }) => [nameOf(before.name), ...arrow, nameOf(after.name)])],
+    ['Removed', diff.removed.map(({ name }) => [nameOf(name), ...was(name)])],
   ]
-  return parts.flatMap(([title, names]) => {
-    if (names.length === 0) return []
-    const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
-    return [element('p', {}, `${title}: ${names.slice(0, mostNames).join(', ')}${more}`)]
+  return parts.flatMap(([title, lines]) => {
+    if (lines.length === 0) return []
+    const more = lines.length > mostNames ? [element('li', {}, `and ${lines.length - mostNames} more`)] : []
+    const items = lines.slice(0, mostNames).map(line => element('li', {}, ...line))
+    return [element('p', {}, title), element('ul', { class: 'changes' }, ...items, ...more)]
   })
 }
+
+const nameOf = (name: string): Piece => element('code', { class: 'name' }, name)
+
+/** A value with its swatch. */
+const stateOf = (literal: Resolved | undefined): Piece[] =>
+  literal?.ok ? [' ', ...chipOf(literal), element('span', { class: 'value' }, shownText(literal))] : []

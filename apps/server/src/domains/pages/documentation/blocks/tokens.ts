@@ -1,8 +1,9 @@
 // Tokens of a group: as swatches, as a scale of type or spacing, as a list or as a table.
 import type { Piece } from '@tessera/contract'
+import { isWide } from '@tessera/engine'
 import type { Resolved, Token, TypeName } from '@tessera/engine'
 import { element } from '../../../../base/pieces.ts'
-import { pictureOf, valueText } from '../../shared-pages/pictures.ts'
+import { pictureOf, shownText, valueText } from '../../shared-pages/pictures.ts'
 import { mostInBlock, tokensOf } from './block.ts'
 import type { Options, Values, BlockResult } from './block.ts'
 
@@ -10,7 +11,7 @@ interface View {
   types: readonly TypeName[] | null
   /** For a group that has none of them. */
   none: string
-  write(tokens: readonly Token[], values: Values): Piece
+  write(tokens: readonly Token[], values: Values, group: string): Piece[]
 }
 
 const typeScale: readonly TypeName[] = [
@@ -24,8 +25,8 @@ const typeScale: readonly TypeName[] = [
 ]
 
 const views: Record<string, View> = {
-  list: { types: null, none: '', write: (tokens, values) => cards(tokens, values, 'cards') },
-  swatches: { types: ['color'], none: 'no colors', write: (tokens, values) => cards(tokens, values, 'cards swatches') },
+  list: { types: null, none: '', write: ramps('cards') },
+  swatches: { types: ['color'], none: 'no colors', write: ramps('cards swatches') },
   type: { types: typeScale, none: 'nothing of type', write: scale },
   spacing: { types: ['dimension', 'number'], none: 'no lengths', write: scale },
   table: { types: null, none: '', write: table },
@@ -46,7 +47,7 @@ export function tokens(options: Options, values: Values): BlockResult {
   if (shown.length === 0) return { fault: 'The page shows as many tokens as it may: divide it' }
   const more = fitting.length - shown.length
   const rest = more > 0 ? [element('p', { class: 'nothing' }, `And ${more} more, which no block shows at once`)] : []
-  return { pieces: [view.write(shown, values), ...rest] }
+  return { pieces: [...view.write(shown, values, group), ...rest] }
 }
 
 function pictureIn({ name }: Token, { resolution }: Values): Piece[] {
@@ -55,8 +56,14 @@ function pictureIn({ name }: Token, { resolution }: Values): Piece[] {
   return picture ? [element('div', { class: 'picture' }, picture)] : []
 }
 
-const valueOf = (literal: Resolved | undefined): Piece =>
-  literal?.ok ? element('span', { class: 'value' }, valueText(literal)) : element('em', {}, 'leads nowhere')
+/** The value, which a title has as it is written where it is shown otherwise; of a wide color it stands below. */
+function valueOf(literal: Resolved | undefined): Piece[] {
+  if (!literal?.ok) return [element('em', {}, 'leads nowhere')]
+  const [shown, written] = [shownText(literal), valueText(literal)]
+  if (literal.type !== 'color') return [element('span', { class: 'value' }, written)]
+  const own = element('span', { class: 'value color', ...(shown === written ? {} : { title: written }) }, shown)
+  return isWide(literal.parsed) ? [own, element('span', { class: 'value color wide' }, written)] : [own]
+}
 
 /** A line ends behind a dot of a name, rather than within a word or number. */
 const breakable = (name: string): Piece[] =>
@@ -68,7 +75,7 @@ const breakable = (name: string): Piece[] =>
 function facts({ name, alias_to, description, deprecated }: Token, values: Values): Piece[] {
   return [
     element('code', { class: 'name' }, ...breakable(name)),
-    valueOf(values.resolution.get(name)),
+    ...valueOf(values.resolution.get(name)),
     ...(alias_to === null ? [] : [element('span', { class: 'alias' }, `→ ${alias_to}`)]),
     ...(deprecated
       ? [
@@ -90,28 +97,46 @@ const cards = (tokens: readonly Token[], values: Values, name: string): Piece =>
     ...tokens.map(token => element('li', {}, ...pictureIn(token, values), ...facts(token, values))),
   )
 
+/** Each ramp of the group by itself, with its name, so that they do not run together. */
+function ramps(name: string): View['write'] {
+  return (tokens, values, group) => {
+    const parts = new Map<string, Token[]>()
+    for (const token of tokens) {
+      const parent = token.name.split('.').slice(0, -1).join('.')
+      parts.set(parent, [...(parts.get(parent) ?? []), token])
+    }
+    return [...parts].flatMap(([parent, own]) => {
+      const title = parent.startsWith(`${group}.`) ? parent.slice(group.length + 1) : ''
+      const heading = title === '' ? [] : [element(`h${values.level}`, { class: 'ramp' }, title)]
+      return [...heading, cards(own, values, name)]
+    })
+  }
+}
+
 /** One below the other, so that lengths and sizes can be compared. */
-function scale(tokens: readonly Token[], values: Values): Piece {
+function scale(tokens: readonly Token[], values: Values): Piece[] {
   const rows = tokens.map(token =>
     element('li', {}, element('div', { class: 'facts' }, ...facts(token, values)), ...pictureIn(token, values)),
   )
-  return element('ul', { class: 'scale' }, ...rows)
+  return [element('ul', { class: 'scale' }, ...rows)]
 }
 
-function table(tokens: readonly Token[], values: Values): Piece {
+function table(tokens: readonly Token[], values: Values): Piece[] {
   const head = ['Token', 'Value', 'Meant for'].map(title => element('th', { scope: 'col' }, title))
   const rows = tokens.map(token =>
     element(
       'tr',
       {},
       element('th', { scope: 'row' }, element('code', {}, ...breakable(token.name))),
-      element('td', {}, ...pictureIn(token, values), valueOf(values.resolution.get(token.name))),
+      element('td', {}, ...pictureIn(token, values), ...valueOf(values.resolution.get(token.name))),
       element('td', {}, token.description ?? ''),
     ),
   )
-  return element(
-    'div',
-    { class: 'scroll', role: 'region', 'aria-label': 'Tokens', tabindex: '0' },
-    element('table', {}, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows)),
-  )
+  return [
+    element(
+      'div',
+      { class: 'scroll', role: 'region', 'aria-label': 'Tokens', tabindex: '0' },
+      element('table', {}, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows)),
+    ),
+  ]
 }
