@@ -14,6 +14,9 @@ import { PreviewPane } from '../preview/preview-pane.tsx'
 import { documentationPageQuery } from '../queries.ts'
 import { withBlock } from './blocks.ts'
 import { InsertMenu } from './insert-menu.tsx'
+import type { Slash } from './slash.ts'
+import { SlashList } from './slash-list.tsx'
+import { useOfferedBlocks } from './use-offered-blocks.ts'
 import styles from './editor.module.css'
 
 interface Props {
@@ -52,9 +55,13 @@ function Editor({ ws, slug, stored, readOnly }: Omit<Props, 'path'> & { stored: 
   const { base, draft, isEdited, take, change } = useDraft(stored)
   const { busy, error, isConflict, save } = useSave({ ws, slug, base, draft, onSaved: take })
   const area = useRef<HTMLDivElement>(null)
-  const insert = (block: string) => {
+  const blocks = useOfferedBlocks(ws)
+  /** In place of a slash and what follows it, where one asked for the block. */
+  const insert = (block: string, slash?: Slash) => {
     const field = area.current?.querySelector('textarea')
-    const { text, cursor } = withBlock(draft.markdown, field?.selectionStart ?? draft.markdown.length, block)
+    const at = field?.selectionStart ?? draft.markdown.length
+    const before = draft.markdown.slice(0, slash?.from ?? at)
+    const { text, cursor } = withBlock(before + draft.markdown.slice(at), before.length, block)
     change({ markdown: text })
     // After the menu has given the focus back, and React has written the text.
     setTimeout(() => {
@@ -91,7 +98,7 @@ function Editor({ ws, slug, stored, readOnly }: Omit<Props, 'path'> & { stored: 
           />
         </div>
         <div className={styles.buttons}>
-          <InsertMenu ws={ws} readOnly={readOnly} onInsert={insert} />
+          <InsertMenu blocks={blocks} readOnly={readOnly} onInsert={insert} />
           <Button kind="primary" type="submit" isPending={busy} unavailable={readOnly} isDisabled={!isEdited}>
             Save
           </Button>
@@ -100,16 +107,18 @@ function Editor({ ws, slug, stored, readOnly }: Omit<Props, 'path'> & { stored: 
         {error !== null && <Notice kind="danger">{error}</Notice>}
         {isConflict && stored !== base && <Button onPress={() => take(stored)}>Discard mine and take theirs</Button>}
         <div ref={area}>
-          <Field
-            label="Text"
-            hint="Markdown. HTML is shown as text."
-            lines={28}
-            mono
-            isReadOnly={readOnly !== null}
-            value={draft.markdown}
-            onChange={markdown => change({ markdown })}
-            spellCheck="true"
-          />
+          <SlashList text={draft.markdown} blocks={blocks} onPick={(slash, block) => insert(block, slash)}>
+            <Field
+              label="Text"
+              hint="Markdown. A slash at the start of a line offers blocks; HTML is shown as text."
+              lines={28}
+              mono
+              isReadOnly={readOnly !== null}
+              value={draft.markdown}
+              onChange={markdown => change({ markdown })}
+              spellCheck="true"
+            />
+          </SlashList>
         </div>
       </form>
       <PreviewPane ws={ws} slug={slug} title={draft.title} markdown={draft.markdown} />
