@@ -15,16 +15,23 @@ export function GitAppScreen() {
   const { ws } = useParams({ from: '/app/w/$ws/settings/git/app' })
   // A code of digits alone is no number, so the router does not read it.
   const [sent] = useState(() => readSent(window.location.search))
+  const back = (
+    <Link to="/w/$ws/settings/git" params={{ ws }}>
+      Git
+    </Link>
+  )
   return (
-    <ForAdministrators ws={ws} title="GitHub App" withheld="Git is for owners and admins" needs="manage_git">
+    <ForAdministrators
+      ws={ws}
+      title="GitHub App"
+      back={back}
+      withheld="Git is for owners and admins"
+      needs="manage_git"
+    >
       {() => (
         <Page
           title="GitHub App"
-          back={
-            <Link to="/w/$ws/settings/git" params={{ ws }}>
-              Git
-            </Link>
-          }
+          back={back}
           intro="An app of your own at GitHub, in place of a token: it does not expire, commits in its own name and shows findings at their lines."
         >
           {sent ? <MadeApp ws={ws} {...sent} /> : <NewApp ws={ws} />}

@@ -1,5 +1,5 @@
 import type { ListedWorkspace, Webhook } from '@tessera/contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Pencil, Send } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { Page, Section } from '../../ui/page/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { ForWebhooks } from './for-webhooks.tsx'
-import { webhooksQuery } from './queries.ts'
+import { deliveriesQuery, webhooksQuery } from './queries.ts'
 import { WebhookFacts } from './webhook-facts.tsx'
 import { EditWebhook } from './webhook-dialog.tsx'
 import styles from './webhooks.module.css'
@@ -49,6 +49,10 @@ function WebhookPage({ workspace, webhook }: { workspace: ListedWorkspace; webho
   const readOnly = whyNot('manage_webhooks', workspace)
   const { host } = new URL(webhook.url)
   const close = () => setOpen(null)
+  const { isPending } = useInfiniteQuery({
+    ...deliveriesQuery(workspace.id, webhook.id, status),
+    placeholderData: keepPreviousData,
+  })
   const { shown, toggle, show } = useShown()
   const { sending, test } = useTest(webhook, async delivery => {
     show(delivery)
@@ -93,13 +97,16 @@ function WebhookPage({ workspace, webhook }: { workspace: ListedWorkspace; webho
         shown={shown}
         onToggle={toggle}
       />
-      <Section title="Delete this webhook" intro="The record of its deliveries goes with it. This cannot be undone.">
-        <div className={styles.buttons}>
-          <Button kind="danger" unavailable={readOnly} onPress={() => setOpen('delete')}>
-            Delete webhook…
-          </Button>
-        </div>
-      </Section>
+      {/* Below a list whose length is not known yet, it would move. */}
+      {isPending || (
+        <Section title="Delete this webhook" intro="The record of its deliveries goes with it. This cannot be undone.">
+          <div className={styles.buttons}>
+            <Button kind="danger" unavailable={readOnly} onPress={() => setOpen('delete')}>
+              Delete webhook…
+            </Button>
+          </div>
+        </Section>
+      )}
       <EditWebhook webhook={webhook} isOpen={open === 'edit'} onClose={close} />
       <Confirm
         title="Delete this webhook?"

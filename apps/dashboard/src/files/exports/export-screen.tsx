@@ -27,7 +27,7 @@ export function ExportScreen() {
   const { ws, tokenset } = useParams({ from: '/app/w/$ws/t/$tokenset/export' })
   const search = readExportSearch(useSearch({ from: '/app/w/$ws/t/$tokenset/export' }))
   const navigate = useNavigate({ from: '/w/$ws/t/$tokenset/export' })
-  const modes = useQuery(modesQuery(tokenset)).data ?? []
+  const { data: modes = [], isPending } = useQuery(modesQuery(tokenset))
   const name = useQuery(tokensetsQuery(ws)).data?.find(each => each.id === tokenset)?.name
   const format = writable.find(each => each.id === search.format) ?? writable[0]!
   const { resolver, input } = useThemeChoice(ws)
@@ -37,6 +37,8 @@ export function ExportScreen() {
     queryKey: [...keys.exports(tokenset), format.id, scope, options],
     queryFn: ({ signal }) => readExport(scope, format.id, options, signal),
     placeholderData: before => before,
+    // The text would come before the options above it.
+    enabled: !isPending,
   })
   return (
     <Page
@@ -56,25 +58,19 @@ export function ExportScreen() {
         </>
       }
     >
-      <ExportControls
-        writable={writable}
-        format={format}
-        choices={[
-          { id: '', label: 'All modes' },
-          ...modes.map(each => ({ id: each.id, label: each.name })),
-          ...(resolver
-            ? [
-                { id: allThemes, label: `${resolver.name}, all themes`, hint: 'Every permutation' },
-                { id: chosenThemes, label: `${resolver.name}, as chosen`, hint: inputWords(input) },
-              ]
-            : []),
-        ]}
-        isWhole={isWhole(scope)}
-        search={search}
-        onChange={(change: Partial<ExportSearch>) =>
-          void navigate({ search: before => ({ ...before, ...change }), replace: true })
-        }
-      />
+      {/* Which options there are depends on the mode. */}
+      {isPending || (
+        <ExportControls
+          writable={writable}
+          format={format}
+          choices={[{ id: '', label: 'All modes' }, ...modes.map(modeChoice), ...themeChoices(resolver, input)]}
+          isWhole={isWhole(scope)}
+          search={search}
+          onChange={(change: Partial<ExportSearch>) =>
+            void navigate({ search: before => ({ ...before, ...change }), replace: true })
+          }
+        />
+      )}
       {error ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : !data ? (
@@ -95,6 +91,21 @@ export function ExportScreen() {
     </Page>
   )
 }
+
+interface Choosable {
+  id: string
+  name: string
+}
+
+const modeChoice = ({ id, name }: Choosable) => ({ id, label: name })
+
+const themeChoices = (resolver: Choosable | null, input: Parameters<typeof inputWords>[0]) =>
+  resolver === null
+    ? []
+    : [
+        { id: allThemes, label: `${resolver.name}, all themes`, hint: 'Every permutation' },
+        { id: chosenThemes, label: `${resolver.name}, as chosen`, hint: inputWords(input) },
+      ]
 
 /** A mode that is not there any more is the server's to refuse. */
 function scopeOf(tokenset_id: string, mode: string | undefined, resolver_id: string | undefined, input: string) {

@@ -9,6 +9,7 @@ import { whyNot } from './roles.ts'
 interface ForAdministratorsProps {
   ws: string
   title: string
+  back?: ReactNode
   /** The heading for all others. */
   withheld: string
   needs: Permission
@@ -16,13 +17,13 @@ interface ForAdministratorsProps {
 }
 
 /** Shows its content to users with this permission; tells others who has it. */
-export function ForAdministrators({ ws, title, withheld, needs, children }: ForAdministratorsProps) {
+export function ForAdministrators({ ws, title, back, withheld, needs, children }: ForAdministratorsProps) {
   const { data, error, refetch } = useQuery(workspacesQuery)
   const workspace = data?.find(each => each.id === ws)
   const refused = workspace ? whyNot(needs, workspace) : null
   if (workspace && refused === null) return children(workspace)
   return (
-    <Page title={title}>
+    <Page title={title} back={back}>
       {refused !== null ? (
         <Empty title={withheld}>{refused}</Empty>
       ) : error ? (

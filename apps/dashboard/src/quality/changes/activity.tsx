@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
@@ -54,7 +54,16 @@ export function Activity() {
           No change is of this kind, in this place.
         </Empty>
       ) : changes.length === 0 ? (
-        <Empty title="Nothing has happened yet">Changes appear here as they are made.</Empty>
+        <Empty
+          title="Nothing has happened yet"
+          action={
+            <Link to="/w/$ws" params={{ ws }}>
+              Open the workspace
+            </Link>
+          }
+        >
+          Changes appear here as they are made.
+        </Empty>
       ) : (
         <>
           <ol className={styles.list} aria-busy={isPlaceholderData}>

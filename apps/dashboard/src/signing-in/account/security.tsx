@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
-import { identitiesQuery } from '../../api/queries.ts'
+import { identitiesQuery, methodsQuery } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/form/field.tsx'
@@ -14,12 +14,16 @@ import { Table } from '../../ui/list/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Address } from './address.tsx'
-import { Factors } from './factors/factors.tsx'
+import { Factors, factorsQuery } from './factors/factors.tsx'
 import { Identities } from './identities.tsx'
 import styles from '../../ui/form/form.module.css'
 
+/** Its sections come together: each alone would push those below it. */
 export function Security() {
-  const { data } = useQuery(identitiesQuery)
+  const identities = useQuery(identitiesQuery)
+  const others = [useQuery(methodsQuery), useQuery(factorsQuery), useQuery(sessionsQuery)]
+  if ([identities, ...others].some(({ isPending }) => isPending)) return <Loading />
+  const { data } = identities
   return (
     <>
       <Address />
@@ -93,11 +97,13 @@ function Password() {
   )
 }
 
+const sessionsQuery = queryOptions({
+  queryKey: keys.sessions(),
+  queryFn: async ({ signal }) => (await api.account.listSessions({}, { signal })).sessions,
+})
+
 function Sessions() {
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.sessions(),
-    queryFn: async ({ signal }) => (await api.account.listSessions({}, { signal })).sessions,
-  })
+  const { data, error, refetch } = useQuery(sessionsQuery)
   const act = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work()

@@ -33,7 +33,7 @@ const kindWords: Record<Mail['kind'], string> = {
 
 /** What the instance sent, sends or could not send, for its administrators. */
 export function Mails() {
-  const { data: methods } = useQuery(methodsQuery)
+  const { data: methods, isPending } = useQuery(methodsQuery)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: keys.mails(),
     queryFn: ({ pageParam, signal }) =>
@@ -57,7 +57,7 @@ export function Mails() {
       )}
       {error && !mails ? (
         <Failed error={error} retry={() => void refetch()} />
-      ) : !mails ? (
+      ) : !mails || isPending ? (
         <Loading />
       ) : mails.length === 0 ? (
         <Empty title="No mail yet" manual="self-hosting">

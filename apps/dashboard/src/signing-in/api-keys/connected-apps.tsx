@@ -19,6 +19,8 @@ export function ConnectedApps() {
   const { data, error, refetch } = useQuery(apiKeysQuery)
   const [asking, setAsking] = useState<ApiKey[] | null>(null)
   const apps = data?.filter(key => key.kind === 'oauth')
+  // What stands below it would move.
+  if (!apps && !error) return <Loading />
   return (
     <>
       <Section
@@ -26,10 +28,8 @@ export function ConnectedApps() {
         intro="Apps that you allowed to reach your tokens. Each stays connected for 30 days, or until you disconnect it where it asked for that."
         actions={apps && apps.length > 1 ? <Button onPress={() => setAsking(apps)}>Disconnect all…</Button> : null}
       >
-        {error ? (
+        {error || !apps ? (
           <Failed error={error} retry={() => void refetch()} />
-        ) : !apps ? (
-          <Loading rows={3} />
         ) : apps.length === 0 ? (
           <p className={styles.muted}>No app is connected.</p>
         ) : (

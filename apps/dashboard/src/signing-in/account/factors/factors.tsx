@@ -1,5 +1,5 @@
 import type { Factor } from '@tessera/contract'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/keys.ts'
@@ -18,12 +18,14 @@ import styles from '../../../ui/form/form.module.css'
 
 type Opened = 'app' | 'passkey' | null
 
+export const factorsQuery = queryOptions({
+  queryKey: keys.factors(),
+  queryFn: ({ signal }) => api.factors.list({}, { signal }),
+})
+
 /** The second factors of the account. */
 export function Factors() {
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.factors(),
-    queryFn: ({ signal }) => api.factors.list({}, { signal }),
-  })
+  const { data, error, refetch } = useQuery(factorsQuery)
   const [opened, setOpened] = useState<Opened>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const close = () => setOpened(null)

@@ -50,17 +50,19 @@ export function GraphPane(props: Props) {
           value={search.all ? 'all' : 'token'}
           onChange={extent => onSearch({ all: extent === 'all' ? true : undefined })}
         />
-        <Select
-          small
-          hideLabel
-          label="Values of"
-          choices={[
-            ...(themes ? [{ id: byThemes, label: `Themes: ${themes.name}` }] : []),
-            ...modes.map(({ id, name }) => ({ id, label: name })),
-          ]}
-          value={shown}
-          onChange={mode => onSearch({ mode })}
-        />
+        <div className={styles.values}>
+          <Select
+            small
+            hideLabel
+            label="Values of"
+            choices={[
+              ...(themes ? [{ id: byThemes, label: `Themes: ${themes.name}` }] : []),
+              ...modes.map(({ id, name }) => ({ id, label: name })),
+            ]}
+            value={shown}
+            onChange={mode => onSearch({ mode })}
+          />
+        </div>
         <span className={styles.hint}>Drag to move, Ctrl and the wheel zoom</span>
       </div>
       {themes && shown === byThemes ? (
