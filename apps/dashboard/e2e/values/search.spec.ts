@@ -66,6 +66,8 @@ test('the search has room beside the inspector, and whoever goes there moves not
   const { page } = person
   await openLittlePalette(person)
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
+  // Comes after the first paint, into room that is kept for it.
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   const field = page.getByRole('searchbox', { name: 'Search tokens' })
   const places = () =>
     page.locator('main header').evaluate(bar =>
