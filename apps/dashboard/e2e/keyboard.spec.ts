@@ -161,7 +161,7 @@ test('exporting in another format, and copying it', async ({ person: { page, api
   const { page: path } = await littlePalette(api)
   await page.goto(`${path}/export`)
   await choose(page, page.getByRole('button', { name: /Format$/ }), 'CSS custom')
-  await choose(page, page.getByRole('button', { name: /Mode$/ }), 'Dark')
+  await choose(page, page.getByRole('button', { name: /Mode or themes$/ }), 'Dark')
   await expect(page.getByText('--color-brand: #edacd0')).toBeVisible()
   await press(page, page.getByRole('checkbox', { name: /Keep aliases/ }), 'Space')
   await expect(page.getByText('var(--color-ink)')).toBeVisible()

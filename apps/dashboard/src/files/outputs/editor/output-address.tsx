@@ -6,8 +6,9 @@ import styles from './editor.module.css'
 
 /** Where the files of an output are fetched: what most users come for. */
 export function OutputAddress({ ws, output: { name, format } }: { ws: string; output: Output }) {
+  const { sheets } = usePublicSheets(ws, format)
   const addresses = [
-    ...usePublicSheets(ws, format).map(({ environment, url }) => ({
+    ...sheets.map(({ environment, url }) => ({
       label: `Stylesheet of ${environment}, for everyone`,
       url: stylesheetAddress(url, name),
     })),

@@ -108,8 +108,8 @@ export function OutputEditor({ ws, workspace, stored, last, onRename }: Props) {
             pane={pane}
           />
         </form>
+        {stored && <UseOutput ws={ws} output={stored} />}
       </div>
-      {stored && <UseOutput ws={ws} output={stored} />}
       <Leaving isEdited={edit.isEdited} what={last.name} />
     </Page>
   )

@@ -8,6 +8,7 @@ import { Failed, Loading } from '../../../ui/states.tsx'
 import { useNames } from '../form/use-names.ts'
 import { outputsQuery } from '../queries.ts'
 import { AllOutputs, OutputEditor } from './output-editor.tsx'
+import { usePublicSheets } from './use-public-sheets.ts'
 
 /** One output: its settings, and the files that they give. */
 export function OutputScreen() {
@@ -16,8 +17,9 @@ export function OutputScreen() {
   const { data, error, refetch } = useQuery(outputsQuery(ws))
   const { isKnown } = useNames(ws)
   const { stored, last, key, onRename } = useOpenOutput(ws, name, data)
-  // A field that has choices is larger than one without.
-  if (last && isKnown)
+  const addresses = usePublicSheets(ws, last?.format ?? '')
+  // A field that has choices is larger than one without, and each public address is a line.
+  if (last && isKnown && addresses.isKnown)
     return <OutputEditor key={key} ws={ws} workspace={workspace} stored={stored} last={last} onRename={onRename} />
   return (
     <Page title="Outputs" back={<AllOutputs ws={ws} />}>

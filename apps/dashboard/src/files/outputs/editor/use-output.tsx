@@ -7,10 +7,10 @@ import { usePublicSheets } from './use-public-sheets.ts'
 
 /** Explains how the files of an output get into a project. */
 export function UseOutput({ ws, output: { name, format } }: { ws: string; output: Output }) {
-  const published = usePublicSheets(ws, format)
+  const { sheets } = usePublicSheets(ws, format)
   const snippets = [
     ...outputSnippets({ origin: location.origin, workspace_id: ws, name }),
-    ...published.map(({ id, environment, url }) => ({
+    ...sheets.map(({ id, environment, url }) => ({
       id,
       label: `Stylesheet of ${environment}`,
       how: 'In a page, without a key: what the active release has for this output. A release knows the outputs that were saved when it was published.',

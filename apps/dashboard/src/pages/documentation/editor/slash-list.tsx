@@ -88,10 +88,12 @@ export function SlashList({ text, blocks, onPick, children }: Props) {
 /** Below the line of a place in a field, measured on a copy whose lines break as those of the field do. */
 function bottomOf(field: HTMLTextAreaElement, at: number): number {
   const copy = document.createElement('div')
-  const { font, lineHeight, padding, letterSpacing } = getComputedStyle(field)
+  // The shorthand of the font is empty where it has features.
+  const { fontFamily, fontSize, fontWeight, lineHeight, padding, letterSpacing } = getComputedStyle(field)
   Object.assign(copy.style, {
     ...{ position: 'absolute', visibility: 'hidden', whiteSpace: 'pre-wrap', overflowWrap: 'break-word' },
-    ...{ inlineSize: `${field.clientWidth}px`, boxSizing: 'border-box', font, lineHeight, padding, letterSpacing },
+    ...{ inlineSize: `${field.clientWidth}px`, boxSizing: 'border-box', padding },
+    ...{ fontFamily, fontSize, fontWeight, lineHeight, letterSpacing },
   })
   const mark = document.createElement('span')
   mark.textContent = '/'
