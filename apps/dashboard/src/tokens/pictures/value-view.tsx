@@ -40,7 +40,7 @@ export const ValueView = memo(function ValueView({
   // The value under the chosen themes comes before the value in its own mode.
   const resolved = themed?.kind === 'resolved' ? themed.resolved : own
   if (own && resolved?.ok === false && isBroken(own, themed)) return <Broken draft={draft} resolved={resolved} />
-  const { title, result, content } = contentOf(draft, resolved, asResolved, notation)
+  const { title, result, content } = contentOf(draft, resolved, asResolved, notation, chosen)
   return (
     <Line title={title} result={result}>
       <Picture draft={draft} resolved={resolved} themed={themed} name={name} />
@@ -67,14 +67,22 @@ interface Content {
 /** The text of the resolved value; false where it has none, undefined where the resolved value is not loaded yet. */
 type Result = string | false | undefined
 
-function contentOf(draft: Draft, resolved: Resolved | undefined, asResolved: boolean, notation: Notation): Content {
+/** `ofAlias`: of the value that an alias leads to, which nobody wrote there. */
+function contentOf(
+  draft: Draft,
+  resolved: Resolved | undefined,
+  asResolved: boolean,
+  notation: Notation,
+  ofAlias: Notation,
+): Content {
   const { type } = draft
-  const result = resolved?.ok && shownText(type, resolved.value, notation)
+  const resultIn = (form: Notation) => resolved?.ok && shownText(type, resolved.value, form)
   const target = targetOf(draft)
   if (target !== null && (!asResolved || resolved?.ok === false))
-    return { result, content: <AliasPill name={target} /> }
+    return { result: resultIn(ofAlias), content: <AliasPill name={target} /> }
   if (asResolved) return literal(type, valueOf(draft, resolved), notation)
   const formula = formulaText(draft.value)
+  const result = resultIn(notation)
   if (formula === null) return literalContent(draft, result, notation)
   const title = formulaLine(formula)
   return { title, result: type !== 'color' && result, content: <span className={styles.text}>{title}</span> }

@@ -14,23 +14,20 @@ export interface Pair {
   typography?: string
 }
 
-/** The ratios of the levels, for text of ordinary size (WCAG 2.2, 1.4.3 and 1.4.6). */
-const levels: Readonly<Record<string, number>> = { AA: 4.5, AAA: 7 }
-
 interface Props {
   ws: string
   label: string
   pairs: readonly Pair[]
-  /** The least ratio, as the option of the rule has it. */
-  wcag: unknown
+  /** null: the rule asks for no ratio. */
+  least: number | null
 }
 
 /** What stands on what, each with a sample and its ratio where the themes have their defaults. */
-export function PairRows({ ws, label, pairs, wcag }: Props) {
+export function PairRows({ ws, label, pairs, least }: Props) {
   const valueOf = useDefaultValues(ws, pairs)
-  const least = typeof wcag === 'number' ? wcag : (levels[String(wcag)] ?? 4.5)
+  const ratio = least === null ? 'Ratio' : `Ratio, at least ${least}`
   return (
-    <Table label={label} columns={['Sample', 'Foreground', 'Background', `Ratio, at least ${least}`]}>
+    <Table label={label} columns={['Sample', 'Foreground', 'Background', ratio]}>
       {pairs.map(({ foreground, background, typography }, i) => (
         <tr key={i}>
           <td>
@@ -53,7 +50,8 @@ export function PairRows({ ws, label, pairs, wcag }: Props) {
           <td>
             <Ratio
               ratio={contrastOf(valueOf(foreground) ?? '', valueOf(background) ?? '')?.ratio ?? null}
-              least={least}
+              // The levels ask for less of large text.
+              least={typography === undefined ? least : null}
             />
           </td>
         </tr>
@@ -62,8 +60,9 @@ export function PairRows({ ws, label, pairs, wcag }: Props) {
   )
 }
 
-function Ratio({ ratio, least }: { ratio: number | null; least: number }) {
+function Ratio({ ratio, least }: { ratio: number | null; least: number | null }) {
   if (ratio === null) return <span className={styles.hint}>of each that fits</span>
+  if (least === null) return <span>{ratio.toFixed(1)} : 1</span>
   const passes = ratio >= least
   return (
     <span className={styles.ratio} data-passes={passes}>

@@ -18,7 +18,7 @@ export function RuleSummary({ ws, label, rule, schema }: Props) {
   return (
     <>
       {pairs.length > 0 && (
-        <PairRows ws={ws} label={`Pairs of ${label}`} pairs={pairs} wcag={partsOf(rule.options)['wcag']} />
+        <PairRows ws={ws} label={`Pairs of ${label}`} pairs={pairs} least={leastRatio(partsOf(rule.options))} />
       )}
       {facts.length > 0 && (
         <dl className={styles.facts}>
@@ -45,6 +45,15 @@ const isPair = (entry: unknown): entry is Pair =>
 function pairsIn(options: unknown): readonly Pair[] {
   const { pairs } = partsOf(options)
   return Array.isArray(pairs) ? pairs.filter(isPair) : []
+}
+
+/** The ratios of the levels, for text of ordinary size (WCAG 2.2, 1.4.3 and 1.4.6). */
+const levels: Readonly<Record<string, number>> = { AA: 4.5, AAA: 7 }
+
+/** As the rule does: AA, unless only APCA is asked for. */
+function leastRatio({ wcag, apca }: Parts): number | null {
+  if (typeof wcag === 'number') return wcag
+  return levels[String(wcag ?? (apca === undefined ? 'AA' : ''))] ?? null
 }
 
 /** Pairs have rows of their own. */
