@@ -14,7 +14,7 @@ export type PlaceSection =
   | 'commands'
   | 'tokens'
 
-export interface Place {
+export interface PaletteEntry {
   in: PlaceSection
   id: string
   label: string
@@ -38,7 +38,7 @@ export interface PalettePart {
   /** Its rank, 0 without one; parts of equal rank follow the list of features. */
   order?: number
   /** A hook. */
-  usePlaces: (context: PaletteContext) => readonly Place[]
+  usePlaces: (context: PaletteContext) => readonly PaletteEntry[]
   /** Dialogs of commands that no screen has on every page and at every width. */
   Dialogs?: ComponentType<Pick<PaletteContext, 'current'>>
 }
@@ -50,7 +50,7 @@ export const command = (
   alsoCalled: string,
   go: () => unknown,
   keys?: string,
-): Place => ({
+): PaletteEntry => ({
   in: 'commands',
   id: `command ${id}`,
   label,

@@ -3,7 +3,7 @@ import type { DragEvent } from 'react'
 
 const kind = 'application/x-tessera-tokens'
 
-interface Target {
+interface DropTarget {
   element: HTMLElement
   group: string
 }
@@ -19,7 +19,7 @@ function mark(element: HTMLElement | null): void {
 
 /** Handlers of a part of the page in which groups take dropped tokens. */
 export function dropHandlers(
-  groupAt: (target: HTMLElement) => Target | null,
+  groupAt: (target: HTMLElement) => DropTarget | null,
   onDrop: (group: string, names: readonly string[]) => void,
 ) {
   return {

@@ -3,7 +3,7 @@ import { isMisfit, types } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { command, type PaletteContext, type PalettePart, type Place } from '../api/palette.ts'
+import { command, type PaletteContext, type PalettePart, type PaletteEntry } from '../api/palette.ts'
 import { tokensetsQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { CopyPlus, Pencil, Plus, Replace, Search, Undo2, Waypoints } from '../icons/icons.generated.ts'
@@ -16,7 +16,7 @@ const mostTokens = 30
 const pencil = <Pencil size={14} aria-hidden />
 
 /** Commands on the tokens that are selected in the table. */
-const selectionCommands: readonly Place[] = (
+const selectionCommands: readonly PaletteEntry[] = (
   [
     ['rename-token', 'Rename the selected token…', 'name change', 'R'],
     ['move-tokens', 'Move the selected tokens to…', 'group folder', 'M'],
@@ -35,7 +35,7 @@ const steps = [
 ]
 
 /** Commands of the open tokenset; without one, of the first of the workspace. */
-function useTokensetCommands({ current, tokenset: open }: PaletteContext): Place[] {
+function useTokensetCommands({ current, tokenset: open }: PaletteContext): PaletteEntry[] {
   const navigate = useNavigate()
   const ws = current?.id
   const { data: tokensets = [] } = useQuery({ ...tokensetsQuery(ws ?? ''), enabled: ws !== undefined })
@@ -58,7 +58,7 @@ function useTokensetCommands({ current, tokenset: open }: PaletteContext): Place
 }
 
 /** Tokens of the open tokenset, once the user types. */
-function useTokenPlaces({ current, tokenset, text }: PaletteContext): Place[] {
+function useTokenPlaces({ current, tokenset, text }: PaletteContext): PaletteEntry[] {
   const navigate = useNavigate()
   const stored = tokenset ? queryClient.getQueryData<Token[]>(tokensQuery(tokenset).queryKey) : undefined
   const names = useMemo(() => [...new Set(stored?.map(token => token.name))], [stored])
@@ -69,7 +69,7 @@ function useTokenPlaces({ current, tokenset, text }: PaletteContext): Place[] {
   if (words.length === 0 || !current || !tokenset) return []
   const params = { ws: current.id, tokenset }
   const color = text.trim()
-  const nearColor: Place = {
+  const nearColor: PaletteEntry = {
     in: 'tokens',
     id: 'near color',
     label: `Colors near ${color}`,
@@ -80,7 +80,7 @@ function useTokenPlaces({ current, tokenset, text }: PaletteContext): Place[] {
   const tokens = names
     .filter(name => words.every(word => name.toLowerCase().includes(word)))
     .slice(0, mostTokens)
-    .map((name): Place => ({
+    .map((name): PaletteEntry => ({
       in: 'tokens',
       id: `token ${name}`,
       label: name,

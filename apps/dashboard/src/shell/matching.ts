@@ -1,5 +1,5 @@
 // Finds the entries of the palette that a text means, by their names and by the names that other tools give them.
-export interface Named {
+export interface PaletteWords {
   label: string
   hint?: string | undefined
   /** Words that people know from other tools or from earlier versions. */
@@ -20,7 +20,7 @@ const alike = [
 ].map(line => line.split(' '))
 
 /** Entries whose name has all words come first; those of another name follow, then those of a word that is alike. */
-export function matching<Entry extends Named>(entries: readonly Entry[], text: string): Entry[] {
+export function matching<Entry extends PaletteWords>(entries: readonly Entry[], text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const ranks: Entry[][] = [[], [], []]
   for (const entry of entries) {

@@ -14,7 +14,7 @@ import {
   SearchField,
   Text,
 } from 'react-aria-components'
-import type { PaletteContext, PalettePart, Place, PlaceSection } from '../api/palette.ts'
+import type { PaletteContext, PalettePart, PaletteEntry, PlaceSection } from '../api/palette.ts'
 import { sessionQuery } from '../api/queries.ts'
 import menuStyles from '../ui/form/menu.module.css'
 import { matching } from './matching.ts'
@@ -26,7 +26,7 @@ interface Props extends Omit<PaletteContext, 'text'> {
   onClose: () => void
 }
 
-type Entry = Omit<Place, 'in'> & { section: string }
+type Entry = Omit<PaletteEntry, 'in'> & { section: string }
 
 export function paletteOf(parts: readonly PalettePart[]) {
   const useParts = parts.reduce<PalettePart['usePlaces']>(
@@ -138,7 +138,7 @@ function usePlaces(useParts: PalettePart['usePlaces'], context: PaletteContext):
   const screens = useScreenPlaces(context.current?.id, context.tokenset)
   const places = useParts(context)
   const of = (section: PlaceSection) => places.filter(place => place.in === section)
-  const sections: [title: string, places: Omit<Place, 'in'>[]][] = [
+  const sections: [title: string, places: Omit<PaletteEntry, 'in'>[]][] = [
     ['Tokensets', of('tokensets')],
     ['This tokenset', screens('tokenset')],
     ['This workspace', screens('workspace')],

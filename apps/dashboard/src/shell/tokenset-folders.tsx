@@ -2,11 +2,11 @@ import { ChevronRight } from '../icons/icons.generated.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import styles from './shell.module.css'
 import { TokensetLink } from './tokenset-link.tsx'
-import { holds, isFolder, tokensetTree, type Entry, type Named } from './tokenset-tree.ts'
+import { holds, isFolder, tokensetTree, type Entry, type NamedRecord } from './tokenset-tree.ts'
 
 interface Props {
   ws: string
-  tokensets: readonly Named[]
+  tokensets: readonly NamedRecord[]
   /** The id of the open tokenset. */
   open: string | undefined
 }
@@ -27,7 +27,7 @@ export function TokensetTree({ ws, tokensets, open }: Props) {
   )
 }
 
-function TreeEntry({ ws, entry, open }: { ws: string; entry: Entry<Named>; open: string | undefined }) {
+function TreeEntry({ ws, entry, open }: { ws: string; entry: Entry<NamedRecord>; open: string | undefined }) {
   if (!isFolder(entry)) {
     return (
       <li>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { holds, isFolder, tokensetTree, type Entry, type Named } from './tokenset-tree.ts'
+import { holds, isFolder, tokensetTree, type Entry, type NamedRecord } from './tokenset-tree.ts'
 
-const named = (names: readonly string[]): Named[] => names.map(name => ({ id: name, name }))
-const drawn = (entries: readonly Entry<Named>[]): unknown[] =>
+const named = (names: readonly string[]): NamedRecord[] => names.map(name => ({ id: name, name }))
+const drawn = (entries: readonly Entry<NamedRecord>[]): unknown[] =>
   entries.map(entry => (isFolder(entry) ? { [entry.label]: drawn(entry.entries) } : entry.label))
 
 const many = [

@@ -1,29 +1,29 @@
 // Folds many tokensets into a tree by the slashes of their names.
-export interface Named {
+export interface NamedRecord {
   id: string
   name: string
 }
 
-export interface Leaf<Item extends Named> {
+export interface Leaf<Item extends NamedRecord> {
   item: Item
   /** The name without the folders that contain it. */
   label: string
 }
 
-export interface Folder<Item extends Named> {
+export interface Folder<Item extends NamedRecord> {
   path: string
   label: string
   entries: Entry<Item>[]
 }
 
-export type Entry<Item extends Named> = Leaf<Item> | Folder<Item>
+export type Entry<Item extends NamedRecord> = Leaf<Item> | Folder<Item>
 
-export const isFolder = <Item extends Named>(entry: Entry<Item>): entry is Folder<Item> => 'entries' in entry
+export const isFolder = <Item extends NamedRecord>(entry: Entry<Item>): entry is Folder<Item> => 'entries' in entry
 
 /** Folders stand where their first tokenset does. A folder of a single tokenset would only hide it, so there is none. */
-export const tokensetTree = <Item extends Named>(items: readonly Item[]): Entry<Item>[] => entriesOf(items, '')
+export const tokensetTree = <Item extends NamedRecord>(items: readonly Item[]): Entry<Item>[] => entriesOf(items, '')
 
-function entriesOf<Item extends Named>(items: readonly Item[], path: string): Entry<Item>[] {
+function entriesOf<Item extends NamedRecord>(items: readonly Item[], path: string): Entry<Item>[] {
   const folders = new Map<string | null, Item[]>()
   for (const item of items) {
     const folder = folderOf(item.name, path)
@@ -44,5 +44,5 @@ function folderOf(name: string, path: string): string | null {
   return end < 0 || end === name.length - 1 || end === path.length ? null : name.slice(0, end + 1)
 }
 
-export const holds = <Item extends Named>(entry: Entry<Item>, id: string | undefined): boolean =>
+export const holds = <Item extends NamedRecord>(entry: Entry<Item>, id: string | undefined): boolean =>
   isFolder(entry) ? entry.entries.some(each => holds(each, id)) : entry.item.id === id

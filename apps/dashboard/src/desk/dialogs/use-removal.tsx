@@ -8,7 +8,7 @@ import { queryClient } from '../../api/query-client.ts'
 import type { Uses } from '../../tokens/uses/uses.ts'
 import { resolversQuery } from '../../tokens/model/themes/queries.ts'
 
-interface Question {
+interface PendingRemoval {
   changes: CellChange[]
   /** Names in other tokensets that point here through themes. */
   elsewhere: string[]
@@ -17,7 +17,7 @@ interface Question {
 
 /** Deletes at once if no other token points at the removed ones, with undo; otherwise asks first. */
 export function useRemoval(tokens: Tokens | null, workspace_id: string) {
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<PendingRemoval | null>(null)
   const remove = (changes: CellChange[], then: () => void) => {
     if (!tokens || changes.length === 0) return
     const { model, edits } = tokens

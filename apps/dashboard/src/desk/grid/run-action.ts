@@ -75,14 +75,14 @@ const writes: ReadonlySet<Action> = new Set<Action>([
   'split',
 ])
 
-interface Place {
+interface CursorPlace {
   spot: Spot
   span: Span
   /** The places of the cursor before it followed aliases. */
   trail: Spot[]
 }
 
-interface At extends Place, ActionNeeds {
+interface At extends CursorPlace, ActionNeeds {
   row: Row
   /** Undefined for the column of names. */
   modeIndex: number | undefined
@@ -92,7 +92,7 @@ interface At extends Place, ActionNeeds {
   names: readonly string[]
 }
 
-export function runAction(action: Action, needs: ActionNeeds, place: Place): void {
+export function runAction(action: Action, needs: ActionNeeds, place: CursorPlace): void {
   const { tokens, rows, columns, readOnly } = needs
   const { spot, span } = place
   if (readOnly && writes.has(action)) return void toast(readOnly)

@@ -6,7 +6,7 @@ import type { ThemeSystem } from '../../tokens/model/themes/theme-system.ts'
 import { targetOf } from '../../tokens/values/draft.ts'
 import type { Chosen } from '../../tokens/model/themes/themed.ts'
 import type { LayerEdit } from '../../themes/resolvers/layers/layer-editor.tsx'
-import { layerName, placesOf, type Place } from '../../tokens/model/themes/layers.ts'
+import { layerName, placesOf, type LayeredMode } from '../../tokens/model/themes/layers.ts'
 import type { OpenLayer } from '../../tokens/model/themes/use-open-layer.ts'
 import { usePlaceNames } from '../../themes/resolvers/layers/use-place-names.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -90,12 +90,12 @@ export function TokenLayers({ chosen: { system, input }, name, readOnly, onOpen 
 }
 
 /** What the themes choose where a layer takes part. */
-function inputOf({ layers: [first] }: Pick<Place<unknown>, 'layers'>, input: Input): Input {
+function inputOf({ layers: [first] }: Pick<LayeredMode<unknown>, 'layers'>, input: Input): Input {
   return first?.modifier && first.context !== null ? new Map(input).set(first.modifier, first.context) : input
 }
 
 /** What the value of a layer gives there; undefined where that is the value as it is written. */
-function valueAt(system: ThemeSystem, name: string, { mode_id }: Pick<Place<unknown>, 'mode_id'>, input: Input) {
+function valueAt(system: ThemeSystem, name: string, { mode_id }: Pick<LayeredMode<unknown>, 'mode_id'>, input: Input) {
   const token = system.tokenIn(mode_id, name)
   const target = token ? targetOf(token.draft) : null
   if (target !== null && target !== name) return system.at(target, input)

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Tile } from '../../tokens/pictures/tile.tsx'
 import { usePlaceNames } from '../../themes/resolvers/layers/use-place-names.ts'
-import { targetsOf, usersElsewhere, type Target } from '../../tokens/model/themes/links.ts'
+import { targetsOf, usersElsewhere, type LinkTarget } from '../../tokens/model/themes/links.ts'
 import { usedBy } from '../../tokens/model/resolver.ts'
 import { ShownText } from '../../tokens/pictures/shown-text.tsx'
 import type { InspectorProps } from './props.ts'
@@ -65,7 +65,7 @@ function Use({ name, ...props }: InspectorProps & { name: string }) {
 }
 
 /** The targets of a name in other tokensets with their values; the effective one at the chosen input comes first. */
-function Elsewhere({ ws, lens, name, targets, onOpenLayer }: InspectorProps & { name: string; targets: Target[] }) {
+function Elsewhere({ ws, lens, name, targets, onOpenLayer }: InspectorProps & { name: string; targets: LinkTarget[] }) {
   const nameOf = usePlaceNames(ws, { modes: lens!.systems[0]!().modes })
   return targets.map(({ resolved, isChosen, ...place }) => (
     <li key={place.mode_id} className={styles.elsewhere}>

@@ -1,7 +1,7 @@
 import { referencesInFormula, type Resolved, type TypeName } from '@tessera/engine'
 import { Button as AriaButton } from 'react-aria-components'
 import { inputWords } from '../../tokens/model/themes/input-words.ts'
-import { isBroken, type Found, type Themed } from '../../tokens/model/themes/themed.ts'
+import { isBroken, type ResolvedValue, type Themed } from '../../tokens/model/themes/themed.ts'
 import { ShownText } from '../../tokens/pictures/shown-text.tsx'
 import { Tile } from '../../tokens/pictures/tile.tsx'
 import { Waiting } from './waiting.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** The chain of an alias, the operands of a formula, and a note where only the themes resolve the value. */
 export function ValueChain({ name, type, own, themed, formula, valueOf, onStep }: Props) {
-  const shown: Found | null = themed?.kind === 'resolved' ? themed.resolved : own?.ok ? own : null
+  const shown: ResolvedValue | null = themed?.kind === 'resolved' ? themed.resolved : own?.ok ? own : null
   return (
     <>
       {formula !== null && <FormulaChain {...{ name, type, shown, formula, themed, valueOf, onStep }} />}
@@ -41,7 +41,7 @@ function Fault({ own, themed }: { own: Extract<Resolved, { ok: false }>; themed:
 
 interface FormulaChainProps extends Pick<Props, 'name' | 'type' | 'themed' | 'valueOf' | 'onStep'> {
   formula: string
-  shown: Found | null
+  shown: ResolvedValue | null
 }
 
 function FormulaChain({ name: token, type, shown, formula, themed, valueOf, onStep }: FormulaChainProps) {
@@ -69,7 +69,7 @@ function FormulaChain({ name: token, type, shown, formula, themed, valueOf, onSt
 }
 
 /** The chain as a picture, which is a list as well: the token, each token that it leads to, and the value at the end. */
-function AliasChain({ type, shown, onStep }: Pick<Props, 'type' | 'onStep'> & { shown: Found }) {
+function AliasChain({ type, shown, onStep }: Pick<Props, 'type' | 'onStep'> & { shown: ResolvedValue }) {
   const [own = '', ...steps] = shown.chain
   const tile = <Tile type={type} value={shown.value} name={own} />
   return (

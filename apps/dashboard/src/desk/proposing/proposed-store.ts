@@ -5,17 +5,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import type { Store } from '../../tokens/edits/store.ts'
-import { faultsOf, isRefusal, type CellChange, type Outcome } from '../../tokens/edits/save.ts'
+import { faultsOf, isRefusal, type CellChange, type SaveResult } from '../../tokens/edits/save.ts'
 import { placeFor } from '../../tokens/edits/read-tokens.ts'
 import { withChanges } from './operations.ts'
 
-export interface Place {
+export interface ProposalIds {
   ws: string
   tokenset_id: string
   proposal_id: string
 }
 
-export const proposedTokensQuery = (place: Place) =>
+export const proposedTokensQuery = (place: ProposalIds) =>
   queryOptions({
     // Below the key of the proposal: changes of the proposal or of a token make it stale.
     queryKey: keys.proposals(place.ws, place.proposal_id, 'tokens', place.tokenset_id),
@@ -23,7 +23,7 @@ export const proposedTokensQuery = (place: Place) =>
     structuralSharing: false,
   })
 
-async function read({ tokenset_id, proposal_id }: Place, signal?: AbortSignal) {
+async function read({ tokenset_id, proposal_id }: ProposalIds, signal?: AbortSignal) {
   const [{ tokens: stored }, diff] = await Promise.all([
     api.tokens.listInTokenset({ tokenset_id }, signal ? { signal } : {}),
     api.proposals.diff({ proposal_id }, signal ? { signal } : {}),
@@ -63,7 +63,7 @@ function whole({ deprecated = null, replaced_by = null, remove_in = null, ...sta
 const cellsOnly =
   'A proposal holds changes of values, descriptions and deprecation here. Take the API or an agent to propose the rest.'
 
-export function proposedStore(place: Place): Store {
+export function proposedStore(place: ProposalIds): Store {
   return {
     key: proposedTokensQuery(place).queryKey,
     cellsOnly,
@@ -72,9 +72,9 @@ export function proposedStore(place: Place): Store {
 }
 
 /** Invalid operations are refused, the others are saved. */
-async function save(place: Place, changes: readonly CellChange[]): Promise<Outcome> {
+async function save(place: ProposalIds, changes: readonly CellChange[]): Promise<SaveResult> {
   const { proposal_id, tokenset_id } = place
-  const refused: Outcome['refused'] = []
+  const refused: SaveResult['refused'] = []
   let open = [...changes]
   while (open.length > 0) {
     const [{ operations }, { tokens }] = await Promise.all([

@@ -9,10 +9,10 @@ import { keptEdits } from '../../tokens/edits/edits-of.ts'
 import { ShownTokens, type ScreenProps } from '../shown-tokens.tsx'
 import { useTokensOf } from '../../tokens/model/use-tokens.ts'
 import { ProposalBanner } from './proposal-banner.tsx'
-import { proposedStore, proposedTokensQuery, type Place } from './proposed-store.ts'
+import { proposedStore, proposedTokensQuery, type ProposalIds } from './proposed-store.ts'
 
 export function ProposedTokens({ ws, tokenset, name, workspace, proposal: id }: ScreenProps & { proposal: string }) {
-  const place: Place = { ws, tokenset_id: tokenset, proposal_id: id }
+  const place: ProposalIds = { ws, tokenset_id: tokenset, proposal_id: id }
   const proposal = useQuery(proposalQuery(ws, id))
   const edits = keptEdits(`${tokenset} ${id}`, () => createEdits(tokenset, proposedStore(place)))
   const read = useTokensOf(edits, useQuery(proposedTokensQuery(place)))

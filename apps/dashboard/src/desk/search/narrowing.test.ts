@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Row } from '../../tokens/model/model.ts'
 import { narrowing } from './narrowing.ts'
-import type { Found } from './search-rows.ts'
+import type { SearchResult } from './search-rows.ts'
 
 const named = (...names: string[]): Row[] => names.map(name => ({ name, cells: [], index: name.toLowerCase() }))
 const rows = named('color.brand', 'color.blue', 'space.brand', 'space.one')
@@ -9,7 +9,7 @@ const rows = named('color.brand', 'color.blue', 'space.brand', 'space.one')
 /** A search for words, which notes how many rows it looked at. */
 function counted() {
   const looks: number[] = []
-  const search = narrowing((query: string, among: readonly Row[]): Found => {
+  const search = narrowing((query: string, among: readonly Row[]): SearchResult => {
     looks.push(among.length)
     const words = query.toLowerCase().split(' ')
     return {

@@ -2,12 +2,12 @@
 import { readMeaning } from './near.ts'
 import { bareStates } from './operators.ts'
 import { readTerms, type Term } from './query.ts'
-import type { Found, SearchRows } from './search-rows.ts'
+import type { SearchResult, SearchRows } from './search-rows.ts'
 import type { Row } from '../../tokens/model/model.ts'
 
 /** Finds the same as `search`. What words alone find depends on the rows, and on no other data. */
 export function narrowing<Data extends object>(search: SearchRows<Data>): SearchRows<Data> {
-  let last: { query: string; rows: readonly Row[]; found: Found } | null = null
+  let last: { query: string; rows: readonly Row[]; found: SearchResult } | null = null
   return (query, rows, data) => {
     const base = last?.rows === rows && saysMore(last.query, query) ? last.found.rows : rows
     const found = search(query, base, data)

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import type { Sought } from './condition.ts'
 import { meaningIndexInSteps, meaningIndexOf } from './meaning-index.ts'
 import { narrowing } from './narrowing.ts'
-import { searchRows, type Found, type SearchRows } from './search-rows.ts'
+import { searchRows, type SearchResult, type SearchRows } from './search-rows.ts'
 import styles from './search.module.css'
 
 /** The search of the grid, which brings its own index of values. */
 export type Search = SearchRows<Omit<Sought, 'index'>>
 
 export interface SearchLineProps {
-  found: Found | null
+  found: SearchResult | null
   tokens: Pick<Tokens, 'model' | 'resolver'>
   /** Receives the search function once this module loads, so that the first load does not include it; again with an index of the values. */
   onReady: (search: Search) => void

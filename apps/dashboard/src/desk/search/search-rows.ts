@@ -6,7 +6,7 @@ import { bareStates, readOperator } from './operators.ts'
 import { readTerms, type Term } from './query.ts'
 import { readState } from './states.ts'
 
-export interface Found {
+export interface SearchResult {
   rows: readonly Row[]
   /** A label for each row, such as its distance to the searched color. */
   ranks: ReadonlyMap<string, string>
@@ -19,7 +19,7 @@ export interface Found {
 }
 
 /** `Data` is what the search reads. */
-export type SearchRows<Data = Sought> = (query: string, rows: readonly Row[], data: Data) => Found
+export type SearchRows<Data = Sought> = (query: string, rows: readonly Row[], data: Data) => SearchResult
 
 /** A match of text alone comes after equal and near values. */
 const textOnly: Rank = { distance: 1000, text: '' }
@@ -46,7 +46,7 @@ export const searchRows: SearchRows = (query, rows, sought) => {
 
 const noRanks: ReadonlyMap<string, string> = new Map()
 
-function ranked(rows: readonly Row[], conditions: readonly Condition[]): Pick<Found, 'rows' | 'ranks'> {
+function ranked(rows: readonly Row[], conditions: readonly Condition[]): Pick<SearchResult, 'rows' | 'ranks'> {
   if (conditions.length === 0) return { rows, ranks: noRanks }
   const ranks = new Map<string, string>()
   const matches: { row: Row; distance: number }[] = []

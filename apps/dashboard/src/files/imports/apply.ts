@@ -5,14 +5,14 @@ import { api } from '../../api/api.ts'
 import { recordedAction } from '../../tokens/edits/recorded-action.ts'
 import type { Edits } from '../../tokens/edits/edits.ts'
 import { mergeBroken, type BrokenAliases } from './broken-aliases.ts'
-import type { Proposal, Target } from './reading.ts'
+import type { Proposal, ImportTarget } from './reading.ts'
 
 export interface Job {
   files: SourceFile[]
   result: ImportResult
   /** The user changed the modes of the files. */
   isShaped: boolean
-  targets: readonly Target[]
+  targets: readonly ImportTarget[]
   strategy: 'merge' | 'replace'
   /** The proposals to write: all changes of a mode, or only some. */
   chosen: readonly Proposal[]

@@ -7,12 +7,12 @@ import { Tabs, TabPanel } from '../../ui/tabs.tsx'
 import type { Draft } from '../../tokens/values/draft.ts'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
 import { ValueView } from '../../tokens/pictures/value-view.tsx'
-import type { Proposal, Target } from './reading.ts'
+import type { Proposal, ImportTarget } from './reading.ts'
 
 interface Props {
   tokens: Tokens
   result: ImportResult
-  targets: readonly Target[]
+  targets: readonly ImportTarget[]
   proposals: readonly Proposal[]
   /** Keys of the excluded changes. */
   left: ReadonlySet<string>
@@ -137,7 +137,7 @@ function OfKind({
   )
 }
 
-function modeName({ source, mode_id }: Proposal, targets: readonly Target[], model: Tokens['model']): string {
+function modeName({ source, mode_id }: Proposal, targets: readonly ImportTarget[], model: Tokens['model']): string {
   const target = targets[source]
   return target?.kind === 'new' ? `${target.name} (new)` : (model.modes.find(mode => mode.id === mode_id)?.name ?? '')
 }

@@ -1,14 +1,14 @@
 import type { Mode } from '@tessera/contract'
 import type { ImportResult } from '@tessera/engine'
 import { Select } from '../../ui/form/select.tsx'
-import type { Target } from './reading.ts'
+import type { ImportTarget } from './reading.ts'
 import styles from './import-screen.module.css'
 
 interface Props {
   result: ImportResult
-  targets: readonly Target[]
+  targets: readonly ImportTarget[]
   modes: readonly Mode[]
-  onChange: (targets: Target[]) => void
+  onChange: (targets: ImportTarget[]) => void
 }
 
 /** Maps each mode of the document to a mode of the tokenset. */
@@ -43,7 +43,7 @@ export function ImportMapping({ result, targets, modes, onChange }: Props) {
               ]}
               value={target.kind === 'mode' ? `mode ${target.id}` : target.kind}
               onChange={id => {
-                const next: Target =
+                const next: ImportTarget =
                   id === 'skip'
                     ? { kind: 'skip' }
                     : id === 'new'

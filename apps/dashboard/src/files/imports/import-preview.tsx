@@ -21,7 +21,7 @@ import { ImportMapping } from './import-mapping.tsx'
 import { ImportRemarks } from './import-remarks.tsx'
 import { rememberedShaping, rememberShaping } from './shaping/remembered.ts'
 import { ShapingPanel } from './shaping/shaping-panel.tsx'
-import { labelOfNew, propose, targetsFor, type Target } from './reading.ts'
+import { labelOfNew, propose, targetsFor, type ImportTarget } from './reading.ts'
 import styles from './import-screen.module.css'
 
 /** The settings that shape the document, and a preview of the result. */
@@ -67,7 +67,7 @@ interface PreviewProps {
 function Preview({ tokens, files, result, shaping, onDone, readOnly, ws, tokenset }: PreviewProps) {
   const count = result.modes.reduce((n, mode) => n + mode.tokens.length, 0)
   const { model, edits } = tokens
-  const [targets, setTargets] = useState<Target[]>(() => targetsFor(result, model))
+  const [targets, setTargets] = useState<ImportTarget[]>(() => targetsFor(result, model))
   const [strategy, setStrategy] = useState<'merge' | 'replace'>('merge')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const proposals = useMemo(() => propose(result, targets, model, strategy), [result, targets, model, strategy])

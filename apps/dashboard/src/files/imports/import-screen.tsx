@@ -14,7 +14,7 @@ import { countWords, readDescribedSystem } from './system/described.ts'
 import { SystemPreview } from './system/system-preview.tsx'
 import { keyOf, useDocument } from './document/use-document.ts'
 
-interface Place {
+interface ImportPlace {
   tokens: Tokens
   readOnly: string | null
   ws: string
@@ -51,7 +51,7 @@ export function ImportScreen() {
   )
 }
 
-function Steps(place: Place) {
+function Steps(place: ImportPlace) {
   const document = useDocument()
   const { files } = document
   const system = useMemo(() => (files.length > 0 ? readDescribedSystem(files) : null), [files])
@@ -67,7 +67,7 @@ function Steps(place: Place) {
 }
 
 /** A document of several tokensets: imports either all that it describes, or its values as modes of this tokenset. */
-function SystemOrTokenset({ system, ...rest }: Place & { files: SourceFile[]; system: SystemImport }) {
+function SystemOrTokenset({ system, ...rest }: ImportPlace & { files: SourceFile[]; system: SystemImport }) {
   const { files, ws, tokenset, name, readOnly, tokens } = rest
   const [as, setAs] = useState<'system' | 'modes'>('system')
   return (
@@ -102,7 +102,7 @@ function SystemOrTokenset({ system, ...rest }: Place & { files: SourceFile[]; sy
   )
 }
 
-function OneTokenset({ files, tokens, readOnly, ws, tokenset }: Place & { files: SourceFile[] }) {
+function OneTokenset({ files, tokens, readOnly, ws, tokenset }: ImportPlace & { files: SourceFile[] }) {
   const reading = useMemo(() => importTokens(files), [files])
   if (isImportFailure(reading)) return <Unreadable failure={reading} />
   return (

@@ -5,7 +5,7 @@ import type { Model } from '../../tokens/model/model.ts'
 import type { CellChange } from '../../tokens/edits/save.ts'
 
 /** The target of a mode of the document. */
-export type Target =
+export type ImportTarget =
   /** `rename`: an empty mode takes the name of the mode in the document. */
   { kind: 'mode'; id: string; rename?: string } | { kind: 'new'; name: string } | { kind: 'skip' }
 
@@ -19,7 +19,7 @@ export interface Proposal extends CellChange {
  * Matches modes by name; the only mode of a document maps to the default one. An unused default mode takes the first of
  * several, because it would stay behind empty.
  */
-export function targetsFor(result: ImportResult, model: Model): Target[] {
+export function targetsFor(result: ImportResult, model: Model): ImportTarget[] {
   const standard = model.modes.find(mode => mode.is_default) ?? model.modes[0]!
   const sameAs = (name: string | null) =>
     name === null ? undefined : model.modes.find(mode => mode.name.toLowerCase() === name.toLowerCase())
@@ -41,14 +41,14 @@ function isUnused(model: Model, mode_id: string): boolean {
 const newModeId = (source: number) => `new:${source}`
 
 /** The name of a mode to be created, by the placeholder for it. */
-export function labelOfNew(targets: readonly Target[], mode_id: string): string {
+export function labelOfNew(targets: readonly ImportTarget[], mode_id: string): string {
   const target = targets.find((_, source) => newModeId(source) === mode_id)
   return target?.kind === 'new' ? `${target.name} (new)` : ''
 }
 
 export function propose(
   result: ImportResult,
-  targets: readonly Target[],
+  targets: readonly ImportTarget[],
   model: Model,
   strategy: 'merge' | 'replace',
 ): Proposal[] {

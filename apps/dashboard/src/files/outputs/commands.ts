@@ -1,7 +1,7 @@
 // The commands that fetch the files of an output into a project. `origin` is the address of the server in the browser.
 import type { Snippet } from '../../signing-in/connect/snippets.ts'
 
-interface Place {
+interface OutputAddress {
   origin: string
   workspace_id: string
   name: string
@@ -9,10 +9,10 @@ interface Place {
 
 const authorization = '-H "Authorization: Bearer $TESSERA_API_KEY"'
 
-export const archiveAddress = ({ origin, workspace_id, name }: Place): string =>
+export const archiveAddress = ({ origin, workspace_id, name }: OutputAddress): string =>
   `${origin}/api/v1/workspaces/${workspace_id}/outputs/${name}/archive`
 
-export function outputSnippets(place: Place): Snippet[] {
+export function outputSnippets(place: OutputAddress): Snippet[] {
   const { origin, workspace_id, name } = place
   return [
     {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { PaletteContext, PalettePart, Place } from '../../api/palette.ts'
+import type { PaletteContext, PalettePart, PaletteEntry } from '../../api/palette.ts'
 import { Code } from '../../icons/icons.generated.ts'
 import { outputsQuery } from './queries.ts'
 
-function usePlaces({ current }: PaletteContext): Place[] {
+function usePlaces({ current }: PaletteContext): PaletteEntry[] {
   const navigate = useNavigate()
   const ws = current?.id
   const { data: outputs = [] } = useQuery({ ...outputsQuery(ws ?? ''), enabled: ws !== undefined })

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { command, type PaletteContext, type PalettePart, type Place } from '../../api/palette.ts'
+import { command, type PaletteContext, type PalettePart, type PaletteEntry } from '../../api/palette.ts'
 import { UserPlus } from '../../icons/icons.generated.ts'
 
-function usePlaces({ current }: PaletteContext): Place[] {
+function usePlaces({ current }: PaletteContext): PaletteEntry[] {
   const navigate = useNavigate()
   if (!current) return []
   const icon = <UserPlus size={14} aria-hidden />

@@ -14,7 +14,7 @@ export const choicesFor = (giver: Role): Choice[] =>
     .reverse()
 
 /** A workspace or an organization, as the signed-in user sees it. */
-interface Place {
+interface RoleIn {
   user_role: Role
   is_read_only?: boolean
 }
@@ -23,7 +23,7 @@ interface Place {
  * Why the signed-in user lacks the permission there, as text for tooltips; null where they have it. `production`: for
  * the environment Production.
  */
-export function whyNot(permission: Permission, place: Place | null | undefined, production = false): string | null {
+export function whyNot(permission: Permission, place: RoleIn | null | undefined, production = false): string | null {
   if (!place) return 'This is not loaded yet'
   const { user_role: role, is_read_only: readOnly = false } = place
   // The server itself reports what depends on the plan (`enforcement` of the subscription), and that a workspace takes

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { PaletteContext, PalettePart, Place } from '../../api/palette.ts'
+import type { PaletteContext, PalettePart, PaletteEntry } from '../../api/palette.ts'
 import { ShieldCheck } from '../../icons/icons.generated.ts'
 
 /** The checks of the other workspaces: those of the open one are a screen of it. */
-function usePlaces({ workspaces, current }: PaletteContext): Place[] {
+function usePlaces({ workspaces, current }: PaletteContext): PaletteEntry[] {
   const navigate = useNavigate()
   return workspaces
     .filter(each => each.id !== current?.id)

@@ -5,10 +5,10 @@ import { modesQuery, tokensetsQuery } from '../../api/queries.ts'
 import { resolversQuery } from '../../tokens/model/themes/queries.ts'
 import { inputWords } from '../../tokens/model/themes/input-words.ts'
 
-type Place = Pick<CheckFinding, 'tokenset_id' | 'mode_id' | 'resolver_id' | 'input' | 'count'>
+type FindingPlace = Pick<CheckFinding, 'tokenset_id' | 'mode_id' | 'resolver_id' | 'input' | 'count'>
 
 /** The place of a finding in words: the mode, or the first permutation of a theme and the number of others. */
-export function usePlaces(ws: string, findings: readonly Place[]): (place: Place) => string {
+export function usePlaces(ws: string, findings: readonly FindingPlace[]): (place: FindingPlace) => string {
   const tokensets = useQuery(tokensetsQuery(ws)).data
   const resolvers = useQuery(resolversQuery(ws)).data
   const ids = useMemo(() => [...new Set(findings.flatMap(each => each.tokenset_id ?? []))], [findings])

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { tokensetsQuery } from '../../api/queries.ts'
 import { axesOf, type Axis } from '../../tokens/model/themes/chosen.ts'
 import { resolversQuery } from '../../tokens/model/themes/queries.ts'
-import { tokensetsOf, type Source } from '../../tokens/model/themes/sources.ts'
+import { tokensetsOf, type ModeSource } from '../../tokens/model/themes/sources.ts'
 import type { Content, LayerToken } from '../../tokens/model/themes/theme-system.ts'
 import { useContent } from '../../tokens/model/themes/use-theme-system.ts'
 
@@ -74,15 +74,15 @@ function ofModes(tokenset_id: string, modes: readonly Mode[]): Parts {
   return { name: 'modes', description: null, sets: [], modifiers: [{ name: 'mode', contexts }], resolution_order: null }
 }
 
-function systemOf(parts: Parts, { modes, tokens }: Content): ResolvedSystem<Source, LayerToken> {
+function systemOf(parts: Parts, { modes, tokens }: Content): ResolvedSystem<ModeSource, LayerToken> {
   const standard = new Map(modes.filter(mode => mode.is_default).map(mode => [mode.tokenset_id, mode.id]))
-  return resolveSources<Source, LayerToken>(
+  return resolveSources<ModeSource, LayerToken>(
     parts,
     ({ tokenset_id, mode_id }) => tokens.get(mode_id ?? standard.get(tokenset_id) ?? '')?.values() ?? [],
   )
 }
 
-function valuesIn(parts: Parts, system: ResolvedSystem<Source, LayerToken>, name: string): ThemedValue[] {
+function valuesIn(parts: Parts, system: ResolvedSystem<ModeSource, LayerToken>, name: string): ThemedValue[] {
   const varying = system.axesOf(name)
   const all = axesOf(parts)
   const standard = all.map(axis => [axis.name, axis.default ?? axis.contexts[0]!.name] as const)

@@ -1,6 +1,6 @@
 import styles from './usage.module.css'
 
-interface Place {
+interface CodeLine {
   repository: string
   branch: string | null
   file: string
@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** A place in code, which opens at its host where there is an address. */
-export function UsagePlaceLink({ place: { repository, branch, file, line, link } }: { place: Place }) {
+export function UsagePlaceLink({ place: { repository, branch, file, line, link } }: { place: CodeLine }) {
   const name = line > 0 ? `${file}:${line}` : file
   return (
     <span className={styles.place}>

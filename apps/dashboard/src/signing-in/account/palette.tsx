@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { PalettePart, Place } from '../../api/palette.ts'
+import type { PalettePart, PaletteEntry } from '../../api/palette.ts'
 import { KeyRound, Plug, Settings, ShieldCheck } from '../../icons/icons.generated.ts'
 import type { SettingsTab } from './tabs.ts'
 
@@ -11,7 +11,7 @@ const places: readonly [tab: SettingsTab, label: string, alsoCalled: string, Ico
   ['plan', 'Plan', 'limits billing subscription', Settings],
 ]
 
-function usePlaces(): Place[] {
+function usePlaces(): PaletteEntry[] {
   const navigate = useNavigate()
   return places.map(([tab, label, alsoCalled, Icon]) => ({
     in: 'settings',

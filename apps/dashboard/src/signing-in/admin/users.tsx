@@ -84,7 +84,7 @@ export function Users() {
   )
 }
 
-type Question = 'disable' | 'admin' | 'password' | 'factors' | AccountLinkKind
+type AdminAction = 'disable' | 'admin' | 'password' | 'factors' | AccountLinkKind
 
 type Update = (
   change: Partial<Pick<AdminUser, 'plan_type' | 'is_admin' | 'disabled' | 'email_verified'>>,
@@ -93,7 +93,7 @@ type Update = (
 ) => Promise<unknown>
 
 function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
-  const [asking, setAsking] = useState<Question | null>(null)
+  const [asking, setAsking] = useState<AdminAction | null>(null)
   const { update, atOnce } = useUpdate(user)
   return (
     <tr data-off={user.disabled || undefined} className={styles.row}>
@@ -155,7 +155,7 @@ function UserMenu({
 }: {
   user: AdminUser
   isSelf: boolean
-  onAsk: (question: Question) => void
+  onAsk: (question: AdminAction) => void
   atOnce: Update
 }) {
   const self = 'This is your own account'
@@ -207,7 +207,7 @@ function Questions({
   update,
 }: {
   user: AdminUser
-  asking: Question | null
+  asking: AdminAction | null
   onClose: () => void
   update: Update
 }) {

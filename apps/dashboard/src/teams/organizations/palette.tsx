@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { command, type PalettePart, type Place } from '../../api/palette.ts'
+import { command, type PalettePart, type PaletteEntry } from '../../api/palette.ts'
 import { organizationsQuery } from '../../api/queries.ts'
 import { Building2, Rocket } from '../../icons/icons.generated.ts'
 import { requestCommand, useCommand } from '../../ui/page/commands.ts'
@@ -17,11 +17,11 @@ const create = command(
   () => requestCommand('create-organization'),
 )
 
-function usePlaces(): Place[] {
+function usePlaces(): PaletteEntry[] {
   const navigate = useNavigate()
   const { data: organizations } = useQuery(organizationsQuery)
   if (organizations?.length === 0) return [create]
-  return (organizations ?? []).flatMap(({ id, name }): Place[] => {
+  return (organizations ?? []).flatMap(({ id, name }): PaletteEntry[] => {
     const open = (tab?: 'environments' | 'releases') => () =>
       navigate({ to: '/org/$org', params: { org: id }, search: tab ? { tab } : {} })
     return [

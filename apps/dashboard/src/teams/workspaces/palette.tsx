@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { PaletteContext, PalettePart, Place } from '../../api/palette.ts'
+import type { PaletteContext, PalettePart, PaletteEntry } from '../../api/palette.ts'
 import { Layers, Settings } from '../../icons/icons.generated.ts'
 import { addedByText } from './added-by.ts'
 import type { WorkspaceTab } from './tabs.ts'
@@ -11,9 +11,9 @@ const sections: readonly [tab: WorkspaceTab, label: string, alsoCalled: string][
   ['connections', 'Connections', 'webhooks git repository github gitlab'],
 ]
 
-function usePlaces({ workspaces, current }: PaletteContext): Place[] {
+function usePlaces({ workspaces, current }: PaletteContext): PaletteEntry[] {
   const navigate = useNavigate()
-  const settings = sections.map(([tab, label, alsoCalled]): Place => ({
+  const settings = sections.map(([tab, label, alsoCalled]): PaletteEntry => ({
     in: 'workspace settings',
     id: `workspace settings ${tab}`,
     label,
@@ -22,7 +22,7 @@ function usePlaces({ workspaces, current }: PaletteContext): Place[] {
     icon: <Settings size={14} aria-hidden />,
     go: () => navigate({ to: '/w/$ws/settings', params: { ws: current?.id ?? '' }, search: { tab } }),
   }))
-  const others = workspaces.map((each): Place => ({
+  const others = workspaces.map((each): PaletteEntry => ({
     in: 'workspaces',
     id: each.id,
     label: each.name,

@@ -1,7 +1,7 @@
 // Finds the names that a tokenset points at and lacks in other tokensets of its themes.
 import { references, type Input, type Json, type TypeName } from '@tessera/engine'
 import { chosenOf } from '../../tokens/model/themes/chosen.ts'
-import type { Source } from '../../tokens/model/themes/sources.ts'
+import type { ModeSource } from '../../tokens/model/themes/sources.ts'
 import type { ThemeSystem } from '../../tokens/model/themes/theme-system.ts'
 
 export interface Answer {
@@ -15,7 +15,7 @@ export interface Answer {
   /** The names that the value points at. */
   uses: readonly string[]
   /** The source of the token. */
-  source: Source
+  source: ModeSource
 }
 
 /** The maximum of permutations to try after the default. */

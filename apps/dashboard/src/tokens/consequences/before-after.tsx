@@ -14,15 +14,15 @@ import { Select } from '../../ui/form/select.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { valueText } from '../values/value-text.ts'
-import type { Comparison, Kind, Look, Named, Question, Row } from './compare.ts'
-import type { Place } from './places.ts'
+import type { Comparison, Kind, Look, ComparedToken, ComparisonRequest, Row } from './compare.ts'
+import type { ComparedPlace } from './places.ts'
 import { rowLabels, summaryOf } from './summary.ts'
 import { useComparison } from './use-comparison.ts'
 import styles from './before-after.module.css'
 
 export interface BeforeAfterProps {
   /** The modes in which something changes. */
-  places: readonly Place[]
+  places: readonly ComparedPlace[]
   /** The tokenset whose choice of tokens for the sample counts; by default they are guessed by name. */
   tokenset_id?: string
   /** The changed tokens stand in a table of their own: only those that follow them are listed. */
@@ -72,7 +72,7 @@ export function BeforeAfter({
 }
 
 interface ComparedProps {
-  place: Place
+  place: ComparedPlace
   tokenset_id: string | undefined
   isListed: boolean
   keepReferences: boolean
@@ -83,7 +83,7 @@ function Compared({ place, tokenset_id, isListed, keepReferences }: ComparedProp
   const question = useMemo(
     () =>
       tokens &&
-      ((): Question => ({
+      ((): ComparisonRequest => ({
         tokens: tokens(),
         changes: place.changes,
         mapping: (tokenset_id !== undefined && remembered(tokenset_id)?.mapping) || null,
@@ -110,7 +110,7 @@ function Compared({ place, tokenset_id, isListed, keepReferences }: ComparedProp
 }
 
 /** A function that gives the tokens, the same as long as they are the same; null until they are read. */
-function useGround({ ground }: Place) {
+function useGround({ ground }: ComparedPlace) {
   const isStored = 'tokenset_id' in ground
   const [tokenset_id, mode_id] = isStored ? [ground.tokenset_id, ground.mode_id] : ['', '']
   const { data, error, refetch } = useQuery({ ...tokensQuery(tokenset_id), enabled: isStored })
@@ -121,7 +121,11 @@ function useGround({ ground }: Place) {
     return () =>
       data
         .filter(token => token.mode_id === mode_id)
-        .map(({ name, type, value }): Named => ({ name, type: type as TypeName, value: value as Named['value'] }))
+        .map(({ name, type, value }): ComparedToken => ({
+          name,
+          type: type as TypeName,
+          value: value as ComparedToken['value'],
+        }))
   }, [known, data, mode_id])
   return { tokens, error: isStored && !data ? error : null, retry: () => void refetch() }
 }

@@ -1,12 +1,12 @@
 import type { Json, TypeName } from '@tessera/engine'
 import { expect, test } from 'vitest'
-import { compare, type Named, type TokenChange } from './compare.ts'
+import { compare, type ComparedToken, type TokenChange } from './compare.ts'
 import { summaryOf } from './summary.ts'
 
-const color = (name: string, value: Json, type: TypeName = 'color'): Named => ({ name, type, value })
+const color = (name: string, value: Json, type: TypeName = 'color'): ComparedToken => ({ name, type, value })
 const brand = color('color.brand', '#892a67')
 const tokens = [brand, color('fill.accent.rest', { alias_to: 'color.brand' }), color('space.small', '4px', 'dimension')]
-const ask = (changes: TokenChange[], rest: { keepReferences?: boolean; tokens?: Named[] } = {}) =>
+const ask = (changes: TokenChange[], rest: { keepReferences?: boolean; tokens?: ComparedToken[] } = {}) =>
   compare({ tokens, changes, mapping: null, keepReferences: false, ...rest })
 
 test('a value that changes takes along what points at it, and the components that use either', () => {

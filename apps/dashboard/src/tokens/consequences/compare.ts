@@ -13,7 +13,7 @@ import {
 import { guessMapping } from '../pictures/sample/guess.ts'
 import { roles, type Mapping } from '../pictures/sample/roles.ts'
 
-export interface Named {
+export interface ComparedToken {
   name: string
   type: TypeName
   value: Json
@@ -21,13 +21,13 @@ export interface Named {
 
 /** A token on both sides; null where one of them lacks it. */
 export interface TokenChange {
-  before: Named | null
-  after: Named | null
+  before: ComparedToken | null
+  after: ComparedToken | null
 }
 
-export interface Question {
+export interface ComparisonRequest {
   /** The tokens of the mode, in the state of either side or in between. */
-  tokens: readonly Named[]
+  tokens: readonly ComparedToken[]
   changes: readonly TokenChange[]
   /** The tokens for the roles of the sample; null to guess them by name. */
   mapping: Mapping | null
@@ -70,7 +70,7 @@ export interface Comparison {
 const mostRows = 100
 const order: readonly Kind[] = ['changed', 'follows', 'gone', 'new', 'renamed', 'alike']
 
-export function compare({ tokens, changes, mapping, keepReferences }: Question): Comparison {
+export function compare({ tokens, changes, mapping, keepReferences }: ComparisonRequest): Comparison {
   const renames = new Map(
     changes.flatMap(({ before, after }) => (isRename(before, after) ? [[before!.name, after!.name]] : [])),
   )
@@ -94,7 +94,7 @@ export function compare({ tokens, changes, mapping, keepReferences }: Question):
   }
 }
 
-const isRename = (before: Named | null, after: Named | null) =>
+const isRename = (before: ComparedToken | null, after: ComparedToken | null) =>
   before !== null && after !== null && before.name !== after.name
 
 const reversed = (pairs: ReadonlyMap<string, string>) => new Map([...pairs].map(([from, to]) => [to, from]))
@@ -106,7 +106,7 @@ interface Side {
 
 /** All tokens of one state; references of the unchanged ones follow the renames. */
 function sideOf(
-  tokens: readonly Named[],
+  tokens: readonly ComparedToken[],
   changes: readonly TokenChange[],
   side: keyof TokenChange,
   renames: ReadonlyMap<string, string>,
@@ -128,7 +128,7 @@ const renamed = (value: Json, renames: ReadonlyMap<string, string>): Json =>
     return typeof spelled === 'string' ? `{${to}}` : { alias_to: to }
   })
 
-const tokenOf = ({ name, type, value }: Named): Token => ({
+const tokenOf = ({ name, type, value }: ComparedToken): Token => ({
   name,
   type,
   value,
@@ -158,7 +158,8 @@ function rowOf({ before, after }: TokenChange, from: Side, to: Side): Row | null
   return isSameNamed(before!, after!) ? null : { kind: 'alike', before: old, after: next }
 }
 
-const isSameNamed = (a: Named, b: Named) => a.type === b.type && JSON.stringify(a.value) === JSON.stringify(b.value)
+const isSameNamed = (a: ComparedToken, b: ComparedToken) =>
+  a.type === b.type && JSON.stringify(a.value) === JSON.stringify(b.value)
 
 /** Tokens that nobody changes, but that look different. */
 function followersOf(changes: readonly TokenChange[], from: Side, to: Side): Row[] {

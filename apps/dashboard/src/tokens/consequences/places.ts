@@ -3,12 +3,12 @@ import { draftIn } from '../values/recorded-tokens.ts'
 import type { CellChange } from '../edits/save.ts'
 import type { Pasted } from '../model/changes-of.ts'
 import type { Model } from '../model/model.ts'
-import type { Named, TokenChange } from './compare.ts'
+import type { ComparedToken, TokenChange } from './compare.ts'
 
 /** The tokens beside the changed ones: known here, or those of a mode that are read when they are needed. */
-type Ground = { tokens: () => readonly Named[] } | { tokenset_id: string; mode_id: string }
+type Ground = { tokens: () => readonly ComparedToken[] } | { tokenset_id: string; mode_id: string }
 
-export interface Place {
+export interface ComparedPlace {
   id: string
   label: string
   ground: Ground
@@ -20,7 +20,7 @@ export function placesOfCells(
   model: Model,
   cells: readonly CellChange[],
   labelOf: (mode_id: string) => string = () => '',
-): Place[] {
+): ComparedPlace[] {
   const order = new Map(model.modes.map(({ id }, i) => [id, i]))
   const rank = ([mode_id]: readonly [string, unknown]) => order.get(mode_id) ?? order.size
   const byMode = grouped(cells, ({ mode_id }) => mode_id).sort((a, b) => rank(a) - rank(b))
@@ -35,14 +35,14 @@ export function placesOfCells(
   }))
 }
 
-export const placesOfPasted = (model: Model, cells: readonly Pick<Pasted, 'change'>[]): Place[] =>
+export const placesOfPasted = (model: Model, cells: readonly Pick<Pasted, 'change'>[]): ComparedPlace[] =>
   placesOfCells(
     model,
     cells.flatMap(({ change }) => change ?? []),
   )
 
-export function placesOfRenames(model: Model, pairs: readonly { from: string; to: string }[]): Place[] {
-  return model.modes.flatMap(({ id, name: label }, i): Place[] => {
+export function placesOfRenames(model: Model, pairs: readonly { from: string; to: string }[]): ComparedPlace[] {
+  return model.modes.flatMap(({ id, name: label }, i): ComparedPlace[] => {
     const changes = pairs.flatMap(({ from, to }) => {
       const draft = model.byName.get(from)?.cells[i]?.draft
       if (!draft || from === to) return []
@@ -66,7 +66,7 @@ export function placesOfStates<State extends StateChange>(
   states: readonly State[],
   labelOf: (state: State) => string,
   groundOf: (state: State) => Ground = ({ tokenset_id, mode_id }) => ({ tokenset_id, mode_id }),
-): Place[] {
+): ComparedPlace[] {
   return grouped(states, ({ tokenset_id, mode_id }) => `${tokenset_id} ${mode_id}`).map(([id, list]) => ({
     id,
     label: labelOf(list[0]!),
@@ -75,13 +75,13 @@ export function placesOfStates<State extends StateChange>(
   }))
 }
 
-function namedIn(state: unknown): Named | null {
+function namedIn(state: unknown): ComparedToken | null {
   const draft = draftIn(state)
   const name = draft && (state as { name?: string }).name
   return draft && name !== null && name !== undefined ? { name, type: draft.type, value: draft.value } : null
 }
 
-function tokensIn(model: Model, mode_id: string): Named[] {
+function tokensIn(model: Model, mode_id: string): ComparedToken[] {
   const i = model.modes.findIndex(({ id }) => id === mode_id)
   return model.rows.flatMap(({ name, cells }) => {
     const draft = cells[i]?.draft

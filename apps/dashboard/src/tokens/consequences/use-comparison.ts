@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { startWorker } from '../../ui/page/start-worker.ts'
 import type { Answered, Part } from './compare-worker.ts'
 import workerUrl from './compare-worker.ts?worker&url'
-import type { Comparison, Question } from './compare.ts'
+import type { Comparison, ComparisonRequest } from './compare.ts'
 
 /** Items of one message: some milliseconds of work. */
 const partSize = 2_000
 
 const nextTask = () => new Promise<void>(resolve => setTimeout(resolve))
 
-async function sendParts(post: (part: Part) => void, id: number, question: Question): Promise<void> {
+async function sendParts(post: (part: Part) => void, id: number, question: ComparisonRequest): Promise<void> {
   const { tokens, changes, mapping, keepReferences } = question
   for (let at = 0; at < tokens.length; at += partSize) {
     post({ id, tokens: JSON.stringify(tokens.slice(at, at + partSize)) })
@@ -27,8 +27,8 @@ function createAsking(onAnswer: (comparison: Comparison) => void) {
   const worker = startWorker(workerUrl)
   let last = 0
   let isBusy = false
-  let next: (() => Question) | null = null
-  const send = (question: () => Question) => {
+  let next: (() => ComparisonRequest) | null = null
+  const send = (question: () => ComparisonRequest) => {
     isBusy = true
     void sendParts(part => worker.postMessage(part), ++last, question())
   }
@@ -40,7 +40,7 @@ function createAsking(onAnswer: (comparison: Comparison) => void) {
     else if (data.id === last) onAnswer(data.comparison)
   })
   return {
-    ask(question: () => Question) {
+    ask(question: () => ComparisonRequest) {
       if (isBusy) next = question
       else send(question)
     },
@@ -49,7 +49,7 @@ function createAsking(onAnswer: (comparison: Comparison) => void) {
 }
 
 /** The last finished comparison; it stays until the next one is ready. */
-export function useComparison(question: (() => Question) | null): Comparison | null {
+export function useComparison(question: (() => ComparisonRequest) | null): Comparison | null {
   const [comparison, setComparison] = useState<Comparison | null>(null)
   const asking = useRef<ReturnType<typeof createAsking> | null>(null)
   useEffect(

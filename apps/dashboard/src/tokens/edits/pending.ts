@@ -1,7 +1,7 @@
 // Edits that the server has not confirmed yet.
 import type { Token as Stored } from '@tessera/contract'
 import type { Draft } from '../values/draft.ts'
-import type { CellChange, Outcome } from './save.ts'
+import type { CellChange, SaveResult } from './save.ts'
 
 export interface Pending {
   mode_id: string
@@ -27,7 +27,7 @@ export function cellKey(mode_id: string, name: string): string {
 /** Applies a response of the server to those pending changes that are `own`: unchanged since they were sent. */
 export function settlePending(
   pending: Map<string, Pending>,
-  outcome: Outcome,
+  outcome: SaveResult,
   own: (change: CellChange) => boolean,
 ): void {
   for (const { change, stored } of outcome.saved)

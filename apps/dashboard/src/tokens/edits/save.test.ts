@@ -2,7 +2,7 @@ import type { Json } from '@tessera/engine'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { text } from '../../testing/edited-tokens.ts'
 import { refused, tokenServer } from '../../testing/token-server.ts'
-import { saveChanges, type CellChange, type Outcome } from './save.ts'
+import { saveChanges, type CellChange, type SaveResult } from './save.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -25,7 +25,7 @@ function saving(start: Readonly<Record<string, Json>>) {
   return {
     server,
     change,
-    async save(changes: readonly CellChange[]): Promise<Outcome> {
+    async save(changes: readonly CellChange[]): Promise<SaveResult> {
       const outcome = saveChanges(
         't',
         changes,
@@ -40,7 +40,7 @@ function saving(start: Readonly<Record<string, Json>>) {
 }
 
 /** The outcome as names and values. */
-const inShort = ({ saved, refused, conflicts }: Outcome) => ({
+const inShort = ({ saved, refused, conflicts }: SaveResult) => ({
   saved: saved.map(({ change, stored }) => [change.name, stored?.value ?? null]),
   refused: refused.map(({ change, error }) => [change.name, error]),
   conflicts: conflicts.map(({ change, theirs }) => [change.name, theirs?.value ?? null]),

@@ -15,7 +15,7 @@ export interface CellChange {
   lifecycle?: readonly LifecycleField[]
 }
 
-export interface Outcome {
+export interface SaveResult {
   /** The stored record of each change; null after a deletion. */
   saved: { change: CellChange; stored: Stored | null }[]
   refused: { change: CellChange; error: string }[]
@@ -26,8 +26,12 @@ export interface Outcome {
 
 export type Seen = (mode_id: string, name: string) => Stored | null
 
-export async function saveChanges(tokenset_id: string, changes: readonly CellChange[], seen: Seen): Promise<Outcome> {
-  const outcome: Outcome = { saved: [], refused: [], conflicts: [], fresh: new Map() }
+export async function saveChanges(
+  tokenset_id: string,
+  changes: readonly CellChange[],
+  seen: Seen,
+): Promise<SaveResult> {
+  const outcome: SaveResult = { saved: [], refused: [], conflicts: [], fresh: new Map() }
   const single = changes.length === 1 ? changes[0] : undefined
   if (single) await saveOne(tokenset_id, single, seen, outcome)
   else
@@ -54,7 +58,7 @@ const overtaken: ReadonlySet<string | null> = new Set<ProblemCode>([
   'token_name_taken',
 ])
 
-async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outcome: Outcome): Promise<void> {
+async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outcome: SaveResult): Promise<void> {
   const { mode_id, name } = change
   const before = seen(mode_id, name)
   const place = { tokenset_id, mode_id }
@@ -76,7 +80,7 @@ async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outc
 }
 
 async function write(
-  place: Place,
+  place: ModeIds,
   { name, after, lifecycle }: CellChange,
   before: Stored | null,
   ifMatch: string | undefined,
@@ -94,18 +98,18 @@ async function write(
 }
 
 /** Only a batch can create a token with the fields in `kept`. */
-async function create(place: Place, name: string, { kept, ...draft }: Draft): Promise<Stored> {
+async function create(place: ModeIds, name: string, { kept, ...draft }: Draft): Promise<Stored> {
   if (!kept) return api.tokens.create({ ...place, name, ...draft })
   await api.batch.run({ ...place, operations: [{ op: 'create', name, ...draft, ...kept }] })
   return withoutResolved(await api.tokens.get({ ...place, token_id: name }))
 }
 
-interface Place {
+interface ModeIds {
   tokenset_id: string
   mode_id: string
 }
 
-const readMode = async (place: Place) =>
+const readMode = async (place: ModeIds) =>
   new Map((await api.tokens.list(place)).tokens.map(token => [token.name, token] as const))
 
 async function saveMode(
@@ -113,7 +117,7 @@ async function saveMode(
   mode_id: string,
   changes: CellChange[],
   seen: Seen,
-  outcome: Outcome,
+  outcome: SaveResult,
 ): Promise<void> {
   const place = { tokenset_id, mode_id }
   const now = await readMode(place)
@@ -140,10 +144,10 @@ type TokensByName = ReadonlyMap<string, Stored>
 
 /** Runs the changes as one batch, again without those that are refused; returns the changes that it stored. */
 async function runBatch(
-  place: Place,
+  place: ModeIds,
   changes: CellChange[],
   now: TokensByName,
-  outcome: Outcome,
+  outcome: SaveResult,
 ): Promise<CellChange[]> {
   let open = changes
   while (open.length > 0) {
@@ -170,7 +174,7 @@ function withoutFaulty(
   now: TokensByName,
   later: TokensByName,
   faults: ReadonlyMap<number, string>,
-  outcome: Outcome,
+  outcome: SaveResult,
 ): CellChange[] {
   return changes.filter((change, i) => {
     const theirs = later.get(change.name) ?? null
@@ -187,7 +191,7 @@ function withoutFaulty(
  * Records a conflict, unless the stored value is the wanted one: someone else wrote the same, or this change was stored
  * and its response was lost.
  */
-function meet(outcome: Outcome, change: CellChange, theirs: Stored | null): void {
+function meet(outcome: SaveResult, change: CellChange, theirs: Stored | null): void {
   if (isWanted(change, theirs && draftOf(theirs))) outcome.saved.push({ change, stored: theirs })
   else outcome.conflicts.push({ change, theirs })
 }

@@ -6,7 +6,7 @@ import { announce } from '../../ui/overlay/toast.tsx'
 import { createEditsStore, type EditsStore } from './edits-state.ts'
 import { cellKey, rebase, settlePending, type Pending } from './pending.ts'
 import type { History } from './history.ts'
-import type { CellChange, Outcome } from './save.ts'
+import type { CellChange, SaveResult } from './save.ts'
 import type { Store } from './store.ts'
 import { withOutcome } from './stored-tokens.ts'
 import { troubleOf } from './trouble.ts'
@@ -129,7 +129,7 @@ function mark(steps: Steps, step: Step, state: Pending['state']): void {
 }
 
 /** Returns null where the server cannot respond now: the step stays first in the queue. */
-function outcomeOf(steps: Steps, step: Step, error: unknown): Outcome | null {
+function outcomeOf(steps: Steps, step: Step, error: unknown): SaveResult | null {
   const trouble = troubleOf(error)
   if (!trouble) {
     const refused = step.changes.map(change => ({ change, error: message(error) }))
@@ -141,7 +141,7 @@ function outcomeOf(steps: Steps, step: Step, error: unknown): Outcome | null {
   return null
 }
 
-async function settle(steps: Steps, step: Step, outcome: Outcome): Promise<void> {
+async function settle(steps: Steps, step: Step, outcome: SaveResult): Promise<void> {
   const { store, edits } = steps
   // A pending older response must not overwrite the newer records. It may be of what others changed, so it is asked for again.
   const list = { queryKey: store.key, exact: true }

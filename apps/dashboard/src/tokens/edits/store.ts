@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { tokensQuery } from './tokens-query.ts'
-import { saveChanges, type CellChange, type Outcome, type Seen } from './save.ts'
+import { saveChanges, type CellChange, type SaveResult, type Seen } from './save.ts'
 
 /** The source of the edited tokens, and the target of edits. */
 export interface Store {
   key: QueryKey
-  save(changes: readonly CellChange[], seen: Seen): Promise<Outcome>
+  save(changes: readonly CellChange[], seen: Seen): Promise<SaveResult>
   /** Why the store accepts only edits of cells; null where it accepts every action. */
   cellsOnly: string | null
 }

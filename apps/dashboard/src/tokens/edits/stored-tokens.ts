@@ -1,13 +1,13 @@
 // Merges the result of a save into the cached tokens.
 import type { Token as Stored } from '@tessera/contract'
 import { placeFor } from './read-tokens.ts'
-import type { Outcome } from './save.ts'
+import type { SaveResult } from './save.ts'
 
 /** A newer cached record of somebody else wins over a late response. */
 const newest = (cached: Stored | undefined, received: Stored): Stored =>
   cached && cached.id === received.id && cached.updated_at > received.updated_at ? cached : received
 
-export function withOutcome(tokens: Stored[], outcome: Outcome): Stored[] {
+export function withOutcome(tokens: Stored[], outcome: SaveResult): Stored[] {
   let list = tokens
   for (const [mode_id, fresh] of outcome.fresh) list = inPlace(list, mode_id, fresh)
   for (const { change, stored } of outcome.saved)

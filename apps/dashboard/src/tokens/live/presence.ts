@@ -4,9 +4,9 @@ import type { PresentWindow } from '@tessera/sdk'
 import { api } from '../../api/api.ts'
 
 /** Where the focus is in this window. */
-export type Place = Pick<PresentWindow, 'tokenset_id' | 'mode_id' | 'token' | 'edits'>
+export type FocusPlace = Pick<PresentWindow, 'tokenset_id' | 'mode_id' | 'token' | 'edits'>
 
-export const nowhere: Place = { tokenset_id: null, mode_id: null, token: null, edits: false }
+export const nowhere: FocusPlace = { tokenset_id: null, mode_id: null, token: null, edits: false }
 
 const pauseMs = 700
 const againMs = 10_000
@@ -55,7 +55,7 @@ export function leave(): void {
   takePresent([])
 }
 
-export function goTo(next: Place): void {
+export function goTo(next: FocusPlace): void {
   const fields = ['tokenset_id', 'mode_id', 'token', 'edits'] as const
   if (fields.every(field => place[field] === next[field])) return
   place = next
@@ -71,7 +71,7 @@ function sayIn(ms: number): void {
   }, ms)
 }
 
-async function report(workspace_id: string, what: Place | { left: true }): Promise<void> {
+async function report(workspace_id: string, what: FocusPlace | { left: true }): Promise<void> {
   const updatesBefore = updates
   try {
     const { present: now } = await api.events.tellPresence({ workspace_id, window: windowId, ...what })

@@ -1,11 +1,11 @@
 // Puts a mode into a theme: as a context of one of its axes.
 import type { ResolverParts } from '@tessera/contract'
-import { tokensetsOf, type Source } from '../model/themes/sources.ts'
+import { tokensetsOf, type ModeSource } from '../model/themes/sources.ts'
 
 type Modifiers = ResolverParts['modifiers']
 
 /** A context of this name takes the mode as its last source, whose values win; otherwise the axis gets a new context. */
-export function withModeIn(modifiers: Modifiers, axis: string, context: string, source: Source): Modifiers {
+export function withModeIn(modifiers: Modifiers, axis: string, context: string, source: ModeSource): Modifiers {
   return modifiers.map(modifier => {
     if (modifier.name !== axis) return modifier
     const at = modifier.contexts.findIndex(({ name }) => name === context)

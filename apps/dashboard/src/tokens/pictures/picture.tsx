@@ -48,13 +48,13 @@ export function Picture({ type, value, name, room, text = room === 'large' ? pan
   )
 }
 
-interface Place {
+interface PictureSlot {
   room: Room
   text: string
   name: string
 }
 
-type Draw = (value: Json, place: Place) => ReactNode
+type Draw = (value: Json, place: PictureSlot) => ReactNode
 
 /** A text in some of its properties. */
 const lettersIn =
@@ -183,7 +183,7 @@ function Letters({
   text,
   style,
   families = [],
-}: Omit<Place, 'name'> & { style: CSSProperties; families?: readonly string[] }): ReactNode {
+}: Omit<PictureSlot, 'name'> & { style: CSSProperties; families?: readonly string[] }): ReactNode {
   const missing = missingFont(families)
   if (room === 'large')
     return (

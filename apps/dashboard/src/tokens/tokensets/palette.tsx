@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { command, type PaletteContext, type PalettePart, type Place } from '../../api/palette.ts'
+import { command, type PaletteContext, type PalettePart, type PaletteEntry } from '../../api/palette.ts'
 import { tokensetsQuery } from '../../api/queries.ts'
 import { Layers, Plus } from '../../icons/icons.generated.ts'
 import { whyNot } from '../../people/members/roles.ts'
@@ -14,12 +14,12 @@ const create = command('tokenset', 'Create tokenset', plus, 'new add collection 
   requestCommand('create-tokenset'),
 )
 
-function usePlaces({ current }: PaletteContext): Place[] {
+function usePlaces({ current }: PaletteContext): PaletteEntry[] {
   const navigate = useNavigate()
   const ws = current?.id
   const { data: tokensets = [] } = useQuery({ ...tokensetsQuery(ws ?? ''), enabled: ws !== undefined })
   if (ws === undefined) return []
-  const open = tokensets.map((each): Place => ({
+  const open = tokensets.map((each): PaletteEntry => ({
     in: 'tokensets',
     id: each.id,
     label: each.name,

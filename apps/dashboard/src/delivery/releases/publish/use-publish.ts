@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts'
 import { blockedBy, type Blocked } from '../../../quality/checks/blocked.tsx'
 import { useFormState } from '../../../ui/form/form-state.ts'
 
-interface Place {
+interface EnvironmentIds {
   organization_id: string
   environment_id: string
 }
@@ -14,7 +14,7 @@ interface Place {
  * is known to block it; the server may still find more.
  */
 export function usePublish(
-  place: () => Promise<Place>,
+  place: () => Promise<EnvironmentIds>,
   looked: Blocked | null,
   onPublished: (release: Release) => void,
 ) {

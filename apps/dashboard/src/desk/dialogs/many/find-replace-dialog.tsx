@@ -14,7 +14,7 @@ import { nearLimit } from '../../search/near.ts'
 import { ChangesTable } from '../changes-table.tsx'
 import { renameAll } from '../renaming/rename-all.ts'
 import { RenamedList } from '../renaming/renamed-list.tsx'
-import { renamed, replacedIn, replacer, soughtValue, type Place, type Sought } from './find-replace.ts'
+import { renamed, replacedIn, replacer, soughtValue, type TokenPart, type Sought } from './find-replace.ts'
 import choices from '../../../ui/form/choices.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-const places: readonly { id: Place; label: string }[] = [
+const places: readonly { id: TokenPart; label: string }[] = [
   { id: 'names', label: 'Names' },
   { id: 'values', label: 'Values' },
   { id: 'aliases', label: 'Targets of aliases' },
@@ -60,7 +60,7 @@ export function FindReplace(props: Props) {
 }
 
 /** A color that was searched for is found among the values, near ones too. */
-const startOf = (color: string | undefined): { place: Place; sought: Sought } =>
+const startOf = (color: string | undefined): { place: TokenPart; sought: Sought } =>
   color === undefined
     ? { place: 'names', sought: noText }
     : { place: 'values', sought: { ...noText, find: color, colorLimit: nearLimit } }
@@ -111,7 +111,7 @@ function FindForm({ tokens, names, color, onClose }: Props) {
 
 interface NarrowingProps {
   tokens: Tokens
-  place: Place
+  place: TokenPart
   sought: Sought
   onChange: (part: Partial<Sought>) => void
   mode: string
@@ -148,7 +148,7 @@ function Narrowing({ tokens: { model }, place, sought, onChange, mode, onMode }:
 function useReplacement(
   { model, resolver }: Tokens,
   names: readonly string[],
-  place: Place,
+  place: TokenPart,
   sought: Sought,
   mode: string,
 ) {
@@ -173,7 +173,7 @@ function useReplacement(
 
 interface OutcomeProps {
   tokens: Tokens
-  place: Place
+  place: TokenPart
   replacement: ReturnType<typeof useReplacement>
 }
 
@@ -211,12 +211,12 @@ function Outcome({ tokens, place, replacement: { pairs, cells, good, bad } }: Ou
   )
 }
 
-function PlaceChoice({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+function PlaceChoice({ place, onChange }: { place: TokenPart; onChange: (place: TokenPart) => void }) {
   return (
     <RadioGroup
       orientation="horizontal"
       value={place}
-      onChange={id => onChange(id as Place)}
+      onChange={id => onChange(id as TokenPart)}
       className={choices.choices!}
     >
       <Label>In</Label>

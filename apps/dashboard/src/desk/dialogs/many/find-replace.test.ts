@@ -2,7 +2,7 @@ import type { Mode, Token } from '@tessera/contract'
 import { expect, test } from 'vitest'
 import { buildModel } from '../../../tokens/model/model.ts'
 import { createResolver } from '../../../tokens/model/resolver.ts'
-import { renamed, replacedIn, replacer, soughtValue, type Place, type Sought } from './find-replace.ts'
+import { renamed, replacedIn, replacer, soughtValue, type TokenPart, type Sought } from './find-replace.ts'
 
 const sought = (find: string, replace: string, more: Partial<Sought> = {}): Sought => ({
   find,
@@ -29,7 +29,7 @@ const model = buildModel(
   ],
   new Map(),
 )
-const run = (place: Exclude<Place, 'names'>, find: string, by: string, more?: Partial<Sought>) =>
+const run = (place: Exclude<TokenPart, 'names'>, find: string, by: string, more?: Partial<Sought>) =>
   replacedIn(place, replace(find, by, more), {
     model,
     resolver: createResolver(model),

@@ -8,7 +8,7 @@ import { editText, readText } from '../../../tokens/values/value-text.ts'
 import { comparison } from './by-value.ts'
 import type { Moved } from '../moved-names.ts'
 
-export type Place = 'names' | 'values' | 'aliases' | 'descriptions'
+export type TokenPart = 'names' | 'values' | 'aliases' | 'descriptions'
 
 export interface Sought {
   find: string
@@ -81,7 +81,7 @@ export interface Replaced extends Pasted {
 }
 
 /** The cells that match, including those whose new value is invalid. */
-export function replacedIn(place: Exclude<Place, 'names'>, replace: Replace, within: Within): Replaced[] {
+export function replacedIn(place: Exclude<TokenPart, 'names'>, replace: Replace, within: Within): Replaced[] {
   const cells = within.rows.flatMap(row =>
     within.modeIndexes.flatMap(i => (row.cells[i] ? [{ row, modeIndex: i }] : [])),
   )
@@ -90,9 +90,9 @@ export function replacedIn(place: Exclude<Place, 'names'>, replace: Replace, wit
     .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
 }
 
-type Outcome = (row: Row, modeIndex: number, replace: Replace, within: Within) => Replaced | null
+type Replacer = (row: Row, modeIndex: number, replace: Replace, within: Within) => Replaced | null
 
-const outcomes: Record<Exclude<Place, 'names'>, Outcome> = {
+const outcomes: Record<Exclude<TokenPart, 'names'>, Replacer> = {
   values(row, modeIndex, replace, { model, resolver, value }) {
     const { draft } = row.cells[modeIndex]!
     if (targetOf(draft) !== null) return null

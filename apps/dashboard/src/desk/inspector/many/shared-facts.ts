@@ -26,14 +26,14 @@ export const sharedDescription = (rows: readonly Row[]) => shared(drafts(rows).m
 export const sharedText = (rows: readonly Row[], modeIndex: number): Shared<string> =>
   shared(rows.flatMap(row => (row.cells[modeIndex] ? [editText(row.cells[modeIndex].draft)] : [])))
 
-export interface Outcome {
+export interface SharedEdit {
   changes: CellChange[]
   /** Why an unchanged token rejects the value; null where none does. */
   refusal: string | null
   refused: number
 }
 
-function outcome(all: readonly (CellChange | string)[]): Outcome {
+function outcome(all: readonly (CellChange | string)[]): SharedEdit {
   const refusals = all.filter(each => typeof each === 'string')
   return {
     changes: all.filter(each => typeof each !== 'string'),
@@ -46,7 +46,7 @@ function outcome(all: readonly (CellChange | string)[]): Outcome {
  * Sets one text, such as `{name}` for an alias, as the value of all tokens in a mode; each token reads it by its own
  * type.
  */
-export function setText(model: Model, rows: readonly Row[], modeIndex: number, text: string): Outcome {
+export function setText(model: Model, rows: readonly Row[], modeIndex: number, text: string): SharedEdit {
   return outcome(
     rows.flatMap((row): (CellChange | string)[] => {
       const draft = row.cells[modeIndex]?.draft
@@ -77,7 +77,7 @@ export function setDescription(rows: readonly Row[], description: string): CellC
 }
 
 /** Sets the type of tokens whose values are valid for it in every mode. */
-export function setType(rows: readonly Row[], type: TypeName): Outcome {
+export function setType(rows: readonly Row[], type: TypeName): SharedEdit {
   return outcome(
     rows.flatMap(({ name, cells }): (CellChange | string)[] => {
       const changes: CellChange[] = []

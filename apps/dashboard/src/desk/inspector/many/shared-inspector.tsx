@@ -16,7 +16,7 @@ import {
   sharedText,
   sharedType,
   typeChoices,
-  type Outcome,
+  type SharedEdit,
 } from './shared-facts.ts'
 import styles from '../inspector.module.css'
 
@@ -34,7 +34,7 @@ export function SharedInspector({ tokens, rows, store, readOnly, onClose }: Shar
   const names = rows.map(row => row.name)
   const type = sharedType(rows)
   const description = sharedDescription(rows)
-  const write = (label: string, { changes, refusal, refused }: Outcome) => {
+  const write = (label: string, { changes, refusal, refused }: SharedEdit) => {
     if (changes.length > 0) edits.edit(label, changes)
     if (refusal !== null)
       toast(

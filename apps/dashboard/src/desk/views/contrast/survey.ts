@@ -7,14 +7,14 @@ import type { Model } from '../../../tokens/model/model.ts'
 import type { Resolver } from '../../../tokens/model/resolver.ts'
 import { measure, type Demand } from './pairs.ts'
 
-interface Place {
+interface MeasuredMode {
   label: string
   value: number
 }
 
 interface Failing extends ColorPair {
   /** The places with too little contrast, the worst first. */
-  places: readonly Place[]
+  places: readonly MeasuredMode[]
 }
 
 export interface Survey {
@@ -35,7 +35,7 @@ export function survey(
 ): Survey {
   let measured = 0
   let isCut = false
-  const placesOf = (pair: ColorPair): Place[] => {
+  const placesOf = (pair: ColorPair): MeasuredMode[] => {
     const places = model.modes.flatMap(({ name }, i) => {
       const value = valueOf(pair, demand, each => resolver.resolve(i, each))
       return value === null ? [] : [{ label: name, value }]

@@ -61,7 +61,7 @@ export function Consequences({ ws, diff }: { ws: string; diff: ProposalDiff }) {
   )
 }
 
-type Found = ProposalDiff['findings']['added'][number]
+type AddedFinding = ProposalDiff['findings']['added'][number]
 
 function Findings({
   label,
@@ -69,7 +69,7 @@ function Findings({
   isMended = false,
 }: {
   label: string
-  findings: readonly Found[]
+  findings: readonly AddedFinding[]
   isMended?: boolean
 }) {
   if (findings.length === 0) return null

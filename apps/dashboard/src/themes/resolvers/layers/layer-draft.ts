@@ -3,11 +3,11 @@ import { resolveTokens, type Input, type Resolved } from '@tessera/engine'
 import type { CellChange } from '../../../tokens/edits/save.ts'
 import { targetOf, type Draft } from '../../../tokens/values/draft.ts'
 import { readText, type Reading } from '../../../tokens/values/value-text.ts'
-import type { Place } from '../../../tokens/model/themes/layers.ts'
+import type { LayeredMode } from '../../../tokens/model/themes/layers.ts'
 import { inputWith } from '../../../tokens/model/themes/lens.ts'
 import type { LayerToken, ThemeSystem } from '../../../tokens/model/themes/theme-system.ts'
 
-export type TokenPlace = Place<LayerToken>
+export type TokenPlace = LayeredMode<LayerToken>
 
 export type LayerDraft =
   | { fault: string }

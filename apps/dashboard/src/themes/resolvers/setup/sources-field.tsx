@@ -1,5 +1,5 @@
 import { Select } from '../../../ui/form/select.tsx'
-import type { Source } from '../../../tokens/model/themes/sources.ts'
+import type { ModeSource } from '../../../tokens/model/themes/sources.ts'
 import { OrderedList } from './ordered-list.tsx'
 import styles from './setup.module.css'
 import type { Sources } from './use-sources.ts'
@@ -15,11 +15,11 @@ export function SourcesField({
 }: {
   /** The name of the set or context. */
   of: string
-  sources: readonly Source[]
+  sources: readonly ModeSource[]
   available: Sources
   error: string | null
   readOnly: string | null
-  onChange: (sources: Source[]) => void
+  onChange: (sources: ModeSource[]) => void
 }) {
   const taken = sources.map(available.nameOf)
   return (

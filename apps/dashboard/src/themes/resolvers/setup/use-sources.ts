@@ -2,16 +2,16 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { modesQuery, tokensetsQuery } from '../../../api/queries.ts'
 import type { Choice } from '../../../ui/form/select.tsx'
-import type { Source } from '../../../tokens/model/themes/sources.ts'
+import type { ModeSource } from '../../../tokens/model/themes/sources.ts'
 
 export interface Sources {
   /** All possible sources: each mode of each tokenset, and each tokenset's default mode, whichever that is. */
   choices: Choice[]
-  sourceOf: (id: string) => Source
-  nameOf: (source: Source) => string
+  sourceOf: (id: string) => ModeSource
+  nameOf: (source: ModeSource) => string
 }
 
-const idOf = ({ tokenset_id, mode_id }: Source) => `${tokenset_id} ${mode_id ?? ''}`
+const idOf = ({ tokenset_id, mode_id }: ModeSource) => `${tokenset_id} ${mode_id ?? ''}`
 
 export function useSources(workspace_id: string): Sources {
   const tokensets = useQuery(tokensetsQuery(workspace_id)).data

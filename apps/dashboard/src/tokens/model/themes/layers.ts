@@ -1,7 +1,7 @@
 // The layers of a resolver: each source of a set or context is one, and later ones override earlier ones.
 import type { ResolverParts } from '@tessera/contract'
 import { orderOf, type Input } from '@tessera/engine'
-import type { Source } from './sources.ts'
+import type { ModeSource } from './sources.ts'
 
 export interface Layer {
   /** Null for a context. */
@@ -14,9 +14,9 @@ export interface Layer {
 }
 
 /** Returns the layers, the lowest first. `modeOf` returns the mode of a source; undefined where it does not exist. */
-export function layersOf(resolver: ResolverParts, modeOf: (source: Source) => string | undefined): Layer[] {
+export function layersOf(resolver: ResolverParts, modeOf: (source: ModeSource) => string | undefined): Layer[] {
   const layers: Layer[] = []
-  const add = (part: Pick<Layer, 'set' | 'modifier' | 'context'>, sources: readonly Source[]) => {
+  const add = (part: Pick<Layer, 'set' | 'modifier' | 'context'>, sources: readonly ModeSource[]) => {
     for (const source of sources) {
       const mode_id = modeOf(source)
       if (mode_id !== undefined) layers.push({ ...part, tokenset_id: source.tokenset_id, mode_id })
@@ -44,7 +44,7 @@ export const takesPart = ({ set, modifier, context }: Part, input: Input): boole
   set !== null || input.get(modifier!) === context
 
 /** A mode that can contain a token, with all layers that use the mode. */
-export interface Place<Held> {
+export interface LayeredMode<Held> {
   tokenset_id: string
   mode_id: string
   /** The layers that the input includes, or else all. */
@@ -64,11 +64,11 @@ export function placesOf<Held>(
   layers: readonly Layer[],
   input: Input,
   heldIn: (mode_id: string) => Held | undefined,
-): Place<Held>[] {
+): LayeredMode<Held>[] {
   const chosen = layers.filter(layer => takesPart(layer, input)).reverse()
   const out = layers.filter(layer => !chosen.some(({ mode_id }) => mode_id === layer.mode_id)).reverse()
   const standing = chosen.find(({ mode_id }) => heldIn(mode_id) !== undefined)
-  const places = new Map<string, Place<Held>>()
+  const places = new Map<string, LayeredMode<Held>>()
   for (const layer of [...chosen, ...out]) {
     const { tokenset_id, mode_id } = layer
     const place = places.get(mode_id)

@@ -2,7 +2,7 @@
 import { permutationsFrom, references, resolveTokens, type Input } from '@tessera/engine'
 import { targetOf, type Draft } from '../../values/draft.ts'
 import { takesPart } from './layers.ts'
-import type { Chosen, Found, Lens, Themed } from './themed.ts'
+import type { Chosen, ResolvedValue, Lens, Themed } from './themed.ts'
 import type { ThemeSystem } from './theme-system.ts'
 
 /** The maximum of permutations to try before a token counts as broken; real systems have fewer. */
@@ -56,7 +56,7 @@ export function inputWith({ layers }: Pick<ThemeSystem, 'layers'>, mode_id: stri
 }
 
 /** The value of this mode, with its references resolved at the input; null where they do not resolve. */
-function follow(system: ThemeSystem, { name, draft }: Held, input: Input): Found | null {
+function follow(system: ThemeSystem, { name, draft }: Held, input: Input): ResolvedValue | null {
   const token = { name, ...draft, alias_to: targetOf(draft) }
   const resolved = resolveTokens([token], target => system.at(target, input)).get(name)
   return resolved?.ok ? resolved : null

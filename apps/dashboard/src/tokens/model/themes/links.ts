@@ -11,7 +11,7 @@ interface LinkPlace {
 }
 
 /** A mode with the token of a name, and the token's result where that mode is effective. */
-export interface Target extends LinkPlace {
+export interface LinkTarget extends LinkPlace {
   resolved: Resolved | undefined
   /** It is the effective one at the chosen input. */
   isChosen: boolean
@@ -21,7 +21,7 @@ export interface Target extends LinkPlace {
  * The targets of a name from a mode, by the first themes that have it; the effective one at the chosen input comes
  * first.
  */
-export function targetsOf({ systems, chosen }: Lens, mode_id: string, name: string): Target[] {
+export function targetsOf({ systems, chosen }: Lens, mode_id: string, name: string): LinkTarget[] {
   for (const one of systems) {
     const system = one()
     const now = system === chosen?.system ? inputWith(system, mode_id, chosen.input) : null
@@ -31,8 +31,8 @@ export function targetsOf({ systems, chosen }: Lens, mode_id: string, name: stri
   return []
 }
 
-function targetsIn(system: ThemeSystem, mode_id: string, name: string, now: Input | null): Target[] {
-  const targets = new Map<string, Target>()
+function targetsIn(system: ThemeSystem, mode_id: string, name: string, now: Input | null): LinkTarget[] {
+  const targets = new Map<string, LinkTarget>()
   const note = (input: Input) => {
     const place = placeAt(system, name, input)
     if (place && !targets.has(place.mode_id))

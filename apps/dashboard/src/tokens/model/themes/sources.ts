@@ -1,7 +1,7 @@
 // The sources of a resolver's tokens.
 import type { Resolver, ResolverParts } from '@tessera/contract'
 
-export type Source = ResolverParts['sets'][number]['sources'][number]
+export type ModeSource = ResolverParts['sets'][number]['sources'][number]
 
 /** The tokensets that a resolver uses. */
 export function tokensetsOf({ sets, modifiers }: Resolver): string[] {

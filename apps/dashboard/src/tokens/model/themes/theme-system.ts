@@ -16,7 +16,7 @@ import {
 import { draftOf, targetOf, type Draft } from '../../values/draft.ts'
 import type { Pending } from '../../edits/pending.ts'
 import { layersOf, type Layer } from './layers.ts'
-import type { Source } from './sources.ts'
+import type { ModeSource } from './sources.ts'
 
 export interface LayerToken extends Token {
   draft: Draft
@@ -28,14 +28,14 @@ export interface Content {
   tokens: ReadonlyMap<string, ReadonlyMap<string, LayerToken>>
 }
 
-export interface ThemeSystem extends ResolvedSystem<Source, LayerToken> {
+export interface ThemeSystem extends ResolvedSystem<ModeSource, LayerToken> {
   readonly resolver: Resolver
   /** The modes of all tokensets. */
   readonly modes: readonly Mode[]
   /** The layers, the lowest first. */
   readonly layers: readonly Layer[]
   /** The mode of a source; undefined where it does not exist. */
-  modeOf(source: Source): string | undefined
+  modeOf(source: ModeSource): string | undefined
   tokenIn(mode_id: string, name: string): LayerToken | undefined
   tokensIn(mode_id: string): Iterable<LayerToken>
 }
@@ -63,8 +63,8 @@ export const themeSystem = (resolver: Resolver, content: Content): ThemeSystem =
 
 export function* themeSystemInSteps(resolver: Resolver, { modes, tokens }: Content): Steps<ThemeSystem> {
   const standard = new Map(modes.filter(mode => mode.is_default).map(mode => [mode.tokenset_id, mode.id]))
-  const modeOf = ({ tokenset_id, mode_id }: Source) => mode_id ?? standard.get(tokenset_id)
-  const system = yield* resolveSourcesInSteps<Source, LayerToken>(
+  const modeOf = ({ tokenset_id, mode_id }: ModeSource) => mode_id ?? standard.get(tokenset_id)
+  const system = yield* resolveSourcesInSteps<ModeSource, LayerToken>(
     resolver,
     source => tokens.get(modeOf(source) ?? '')?.values() ?? [],
   )
@@ -84,7 +84,7 @@ export function* themeSystemInSteps(resolver: Resolver, { modes, tokens }: Conte
 const many = 5000
 
 /** Resolves a token with those that it reaches alone. */
-function onDemand({ axesOf, holderAt }: ResolvedSystem<Source, LayerToken>): ThemeSystem['at'] {
+function onDemand({ axesOf, holderAt }: ResolvedSystem<ModeSource, LayerToken>): ThemeSystem['at'] {
   const caches = new Map<string, Map<string, Resolved>>()
   const cacheAt = (name: string, input: Input) => {
     const key = axesOf(name)

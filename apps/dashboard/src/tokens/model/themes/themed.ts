@@ -4,11 +4,11 @@ import { references, type Input, type Resolved } from '@tessera/engine'
 import type { Draft } from '../../values/draft.ts'
 import type { ThemeSystem } from './theme-system.ts'
 
-export type Found = Extract<Resolved, { ok: true }>
+export type ResolvedValue = Extract<Resolved, { ok: true }>
 
 export type Themed =
   /** The result at the chosen input; for a mode outside of it, at an input that includes the mode. */
-  | { kind: 'resolved'; resolved: Found; input: Input }
+  | { kind: 'resolved'; resolved: ResolvedValue; input: Input }
   /** It resolves at another input, or in other themes. */
   | { kind: 'elsewhere'; themes: string; input: Input }
   /** It resolves in no themes. */

@@ -3,19 +3,19 @@ import { inputText } from './input-words.ts'
 import { layerName } from './layers.ts'
 import type { ThemeSystem } from './theme-system.ts'
 
-type Named = { readonly name: string }
+type NamedRow = { readonly name: string }
 
 /** More tell no more, and every edit makes another system. */
 const mostAsked = 400
 
 interface Known {
-  rows: readonly Named[]
+  rows: readonly NamedRow[]
   byInput: Map<string, string>
 }
 const known = new WeakMap<ThemeSystem, Known>()
 
 /** The layer that sets most of these tokens at an input; empty where none sets any. */
-export function usualLayer(system: ThemeSystem, input: Input, rows: readonly Named[]): string {
+export function usualLayer(system: ThemeSystem, input: Input, rows: readonly NamedRow[]): string {
   let own = known.get(system)
   if (own?.rows !== rows) known.set(system, (own = { rows, byInput: new Map() }))
   const key = inputText(input)
@@ -26,7 +26,7 @@ export function usualLayer(system: ThemeSystem, input: Input, rows: readonly Nam
   return usual
 }
 
-function layersSetting(system: ThemeSystem, input: Input, rows: readonly Named[]): string[] {
+function layersSetting(system: ThemeSystem, input: Input, rows: readonly NamedRow[]): string[] {
   const step = Math.ceil(rows.length / mostAsked)
   return rows.flatMap(({ name }, i) => {
     const holder = i % step === 0 && system.holderAt(name, input)

@@ -2,7 +2,7 @@
 import type { TypeName } from '@tessera/engine'
 import { roles, type Mapping, type Role } from './roles.ts'
 
-interface Named {
+interface TypedName {
   name: string
   type: TypeName
 }
@@ -19,7 +19,7 @@ const nothing: ReadonlySet<string> = new Set()
  * The token with the best name for each role; omits roles without a matching name. Of the tokens that match, one that is
  * `preferred` comes first.
  */
-export function guessMapping(tokens: readonly Named[], preferred = nothing): Mapping {
+export function guessMapping(tokens: readonly TypedName[], preferred = nothing): Mapping {
   const candidates = tokens.map(token => ({ ...token, words: wordsOf(token.name) }))
   const mapping: Record<string, string> = {}
   for (const role of roles) {
