@@ -113,7 +113,9 @@ async function bundleThreads(folder) {
   await bundle({
     ...options,
     ...files,
-    ...{ entryPoints: codeThreads.map(path => join(root, 'apps/server/src', path)), splitting: true, sourcemap: false },
+    entryPoints: codeThreads.map(path => join(root, 'apps/server/src', path)),
+    splitting: true,
+    sourcemap: false,
   })
 }
 

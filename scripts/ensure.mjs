@@ -92,16 +92,15 @@ const BUILT_FROM = [
   'apps',
   // Input of the manual.
   'docs',
-  ...[
-    'README.md',
-    'ARCHITECTURE.md',
-    'CONTRIBUTING.md',
-    'CHANGELOG.md',
-    'LICENSE',
-    'Dockerfile',
-    'compose.yaml',
-    'packaging',
-  ],
+
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'Dockerfile',
+  'compose.yaml',
+  'packaging',
 ]
 const filesOfSources = () => BUILT_FROM.flatMap(start => filesBelow(join(root, start)))
 const NOT_BUILT_FROM = /(^|\/)(node_modules|dist|test-results|playwright-report|coverage)$|\.test\.tsx?$/

@@ -20,6 +20,7 @@ const planted = {
   'apps/server/src/domains/role.ts': "export default (x: { role: string }) => x.role === 'admin'\n",
   'apps/server/src/domains/each.ts':
     'export const all = (x: string[]) => {\n  x.forEach(async () => {\n    await Promise.resolve()\n  })\n}\n',
+  'apps/server/src/domains/packed.ts': 'export const x = (y: number) => ({ z: 1, ...{ y, w: y } })\n',
   'apps/dashboard/src/hook.tsx':
     "import { useState } from 'react'\nexport const useX = (on: boolean) => (on ? useState(1) : null)\n",
   'apps/server/src/domains/floating.ts': 'export function x() {\n  Promise.resolve(1)\n}\n',
@@ -61,10 +62,11 @@ test('a cast from what is not known is one; the file of the driver, and tests, m
   expect(found.get('apps/server/src/domains/twice.test.ts')).toBeUndefined()
 })
 
-test('the product has no default exports, and names no role where refusalOf decides', () => {
+test('the product has no default exports and packs no literals, and names no role where refusalOf decides', () => {
   const syntax = 'eslint-js(no-restricted-syntax)'
   expect(found.get('apps/server/src/domains/role.ts')).toEqual([syntax, syntax])
   expect(found.get('apps/server/src/domains/each.ts')).toEqual([syntax])
+  expect(found.get('apps/server/src/domains/packed.ts')).toEqual([syntax])
 })
 
 test('hooks have an order, promises an end, and a switch all its cases', () => {

@@ -45,7 +45,11 @@ async function compile(path: string): Promise<{ config: unknown }> {
     cwd: dirname(path),
     configFile: basename(path),
     // Reads only this file, without merging other sources.
-    ...{ rcFile: false, globalRc: false, packageJson: false, dotenv: false, extend: false },
+    rcFile: false,
+    globalRc: false,
+    packageJson: false,
+    dotenv: false,
+    extend: false,
     // Also where the package is not installed in the project, as with npx.
     jitiOptions: { fsCache: false, moduleCache: false, virtualModules: { '@tessera/cli': { defineConfig } } },
   })

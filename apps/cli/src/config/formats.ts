@@ -3,7 +3,9 @@
 import { formats } from '@tessera/engine'
 
 export const formatFacts = formats.map(({ id, extension, options = [], read, write }) => ({
-  ...{ id, extension, options },
+  id,
+  extension,
+  options,
   reads: read !== undefined,
   writes: write !== undefined,
 }))

@@ -37,7 +37,11 @@ export function bodyOf(found: readonly FileScan[], { root, origin, at, declared 
     uses: each<Use & CodePosition, UsageBody['uses'][number]>(
       ({ uses }) => uses,
       ({ token, kind, file, line, column, deprecated }) => ({
-        ...{ token, kind, file, line, column },
+        token,
+        kind,
+        file,
+        line,
+        column,
         ...(deprecated ? { deprecated } : {}),
       }),
     ),
@@ -48,7 +52,11 @@ export function bodyOf(found: readonly FileScan[], { root, origin, at, declared 
     hardcoded: each<Hardcoded & CodePosition, UsageBody['hardcoded'][number]>(
       ({ hardcoded }) => hardcoded,
       ({ type, value, file, line, column, nearest, distance }) => ({
-        ...{ type, value, file, line, column },
+        type,
+        value,
+        file,
+        line,
+        column,
         ...(nearest === undefined ? {} : { nearest, distance: distance! }),
       }),
     ),

@@ -10,13 +10,22 @@ import type { UsageBody } from './body.ts'
 export function sarifOf(body: UsageBody, found: readonly FileScan[], root: string): string {
   const findings: PlacedFinding[] = [
     ...body.unknown.map(({ name, ...place }): PlacedFinding => ({
-      ...{ code: 'unknown-token', level: 'error', path: name, message: `There is no token ${name}.`, ...place },
+      code: 'unknown-token',
+      level: 'error',
+      path: name,
+      message: `There is no token ${name}.`,
+      ...place,
     })),
     ...body.uses
       .filter(({ deprecated }) => deprecated)
       .map(({ token, file, line, column }): PlacedFinding => ({
-        ...{ code: 'deprecated-token', level: 'warning', path: token, message: `The token ${token} is deprecated.` },
-        ...{ file, line, column },
+        code: 'deprecated-token',
+        level: 'warning',
+        path: token,
+        message: `The token ${token} is deprecated.`,
+        file,
+        line,
+        column,
       })),
     ...found.flatMap(file => {
       const path = relative(root, file.path).split(sep).join('/')
@@ -28,7 +37,12 @@ export function sarifOf(body: UsageBody, found: readonly FileScan[], root: strin
 
 const misusedIn = ({ misused }: FileScan, file: string): PlacedFinding[] =>
   misused.map(({ token, property, is, wants, line, column }) => ({
-    ...{ code: 'misused-token', level: 'warning', path: token, file, line, column },
+    code: 'misused-token',
+    level: 'warning',
+    path: token,
+    file,
+    line,
+    column,
     message: `The token ${token} is ${is}, and ${property} takes ${wants}.`,
   }))
 
@@ -38,8 +52,13 @@ const hardcodedIn = ({ hardcoded }: FileScan, file: string): PlacedFinding[] =>
     const what = distance === 0 ? `is the token ${nearest}` : `is near the token ${nearest}`
     return [
       {
-        ...{ code: 'hardcoded-value', level: 'info', path: nearest, message: `The value ${value} ${what}.` },
-        ...{ file, line, column },
+        code: 'hardcoded-value',
+        level: 'info',
+        path: nearest,
+        message: `The value ${value} ${what}.`,
+        file,
+        line,
+        column,
         ...(fix ? { replacement: { ...fix.to, text: fix.text } } : {}),
       },
     ]

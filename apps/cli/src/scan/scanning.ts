@@ -23,7 +23,11 @@ export async function scanAll(paths: readonly string[], names: Names, options: S
   if (paths.length > few && program !== null) {
     const done = (_: FileScan[], batch: string[]) => step(batch.length)
     const found = await inThreads<string[], FileScan[]>(batches, {
-      ...{ program, data: names, signal, atMost: mostThreads, done },
+      program,
+      data: names,
+      signal,
+      atMost: mostThreads,
+      done,
     })
     return found.flat()
   }

@@ -89,9 +89,15 @@ async function pulledTokens(report: Reporter, { base, config }: FoundConfig): Pr
 /** A manifest has the values as text, and no more than names need. */
 function manifestTokens(manifest: Manifest): NamedTokens {
   const tokens = manifest.tokens.map(({ name, type, values, alias = null }): Token => ({
-    ...{ name, type, alias_to: alias },
+    name,
+    type,
+    alias_to: alias,
     value: alias === null ? (values.find(value => value !== null) ?? '') : `{${alias}}`,
-    ...{ description: null, extensions: null, deprecated: null, replaced_by: null, remove_in: null },
+    description: null,
+    extensions: null,
+    deprecated: null,
+    replaced_by: null,
+    remove_in: null,
   }))
   return {
     manifest: () => manifest,

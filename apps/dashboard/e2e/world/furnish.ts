@@ -125,13 +125,11 @@ export async function furnish(api: Api): Promise<Furnished> {
   const documentation = `furnished-${(workspace['id'] as string).slice(-12)}`
   const inWorkspace = `/workspaces/${workspace['id']}/documentations`
   await api('POST', inWorkspace, {
-    ...{
-      slug: documentation,
-      title: 'Acme design',
-      tokenset_id: tokenset['id'] as string,
-      visibility: 'public',
-      published: true,
-    },
+    slug: documentation,
+    title: 'Acme design',
+    tokenset_id: tokenset['id'] as string,
+    visibility: 'public',
+    published: true,
   })
   const markdown =
     'Hello\n\n```tokens group=color view=swatches\n```\n\n```contrast foreground=color background=color\n```\n'

@@ -40,19 +40,14 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
   const painted = usePainted()
   const { lens, isWanted, followed, setLensAt } = useLens(edits.tokenset_id, choice)
   const shown = useRows(tokens, ws, lens)
-  const { search, patch, group, columns, rows, indexOf, setColumnChoice } = shown
+  const { search, patch, group, rows, indexOf } = shown
   const [preferences, setPreferences] = usePreferences()
   const wide = useMedia('(min-width: 1180px)')
   const table = useTable(tokens, shown, preferences, choice)
   const [store] = useState(() => createWorkbenchStore(search.sel))
   const grid = useRef<GridHandle>(null)
   const goTo = useGoTo(store, indexOf, patch, table.reveal)
-  const openLayer = useLayerColumn({
-    ...{ ws, tokenset_id: edits.tokenset_id, model, columns, search, patch, goTo },
-    ...{ hidden: shown.hidden, setHidden: shown.setHidden },
-    isThemed: table.themes.length > 0,
-    showModes: useCallback(() => setColumnChoice({ by: 'modes' }), [setColumnChoice]),
-  })
+  const openLayer = useOpenLayer(tokens, ws, shown, table.themes.length > 0, goTo)
   const removal = useRemoval(tokens, ws)
   const { details, showDetails } = useDetails(wide, setPreferences, store)
   const openers = useOpeners(store, group, rows, readOnly)
@@ -74,7 +69,10 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
     themeText: (name, column) => themeText(lens, table.themes[column - 1], name),
   })
   const rowContext = useRowContext(tokens, { ...shown, ...table }, preferences, {
-    ...{ lens, followed, openLayer, showDetails },
+    lens,
+    followed,
+    openLayer,
+    showDetails,
   })
   const ofThemes = { lens, isWanted, setLensAt, openLayer }
   const ofCursor = { store, grid, goTo, actions, details, editAsText: editing.editAsText }
@@ -92,6 +90,30 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
     removal,
     openers,
   }
+}
+
+function useOpenLayer(
+  { model, edits: { tokenset_id } }: Tokens,
+  ws: string,
+  shown: ReturnType<typeof useRows>,
+  isThemed: boolean,
+  goTo: ReturnType<typeof useGoTo>,
+) {
+  const { columns, search, patch, hidden, setHidden, setColumnChoice } = shown
+  const showModes = useCallback(() => setColumnChoice({ by: 'modes' }), [setColumnChoice])
+  return useLayerColumn({
+    ws,
+    tokenset_id,
+    model,
+    columns,
+    search,
+    patch,
+    goTo,
+    hidden,
+    setHidden,
+    isThemed,
+    showModes,
+  })
 }
 
 /** `details` toggles the inspector beside the grid; `showDetails` only opens it. */

@@ -19,12 +19,17 @@ export interface Attribute {
 }
 
 const text = (name: string, description: string, more: Partial<Attribute> = {}): Attribute => ({
-  ...{ name, type: 'string', description },
+  name,
+  type: 'string',
+  description,
   ...more,
 })
 const flag = (name: string, description: string): Attribute => ({ name, type: 'boolean', description })
 const complex = (name: string, description: string, subAttributes: readonly Attribute[]): Attribute => ({
-  ...{ name, type: 'complex', description, subAttributes },
+  name,
+  type: 'complex',
+  description,
+  subAttributes,
 })
 const several = (name: string, description: string, more: readonly Attribute[] = []): Attribute => ({
   ...complex(name, description, [

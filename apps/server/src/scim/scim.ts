@@ -122,7 +122,12 @@ function write<T>(
   return services.database.transaction(
     async tx =>
       work({
-        ...{ db: tx, config, newId, now, organizationId, organizationName },
+        db: tx,
+        config,
+        newId,
+        now,
+        organizationId,
+        organizationName,
         record: (action, summary, userId) => {
           const subject =
             userId === undefined ? {} : { subject: { kind: 'user', id: userId, before: null, after: null } as const }

@@ -45,8 +45,22 @@ interface Common {
 
 /** No page uses the hardware of its reader, or hands it to a frame. Passkeys and the clipboard are the dashboard's own. */
 const permissions = [
-  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ]
   .map(feature => `${feature}=()`)
   .join(', ')
@@ -54,12 +68,17 @@ const permissions = [
 const common = (open: boolean, secure: boolean): Common => ({
   open,
   headers: [
-    ...['x-content-type-options', 'nosniff'],
-    ...['referrer-policy', 'no-referrer'],
-    ...['x-frame-options', 'DENY'],
-    ...['cross-origin-resource-policy', open ? 'cross-origin' : 'same-origin'],
+    'x-content-type-options',
+    'nosniff',
+    'referrer-policy',
+    'no-referrer',
+    'x-frame-options',
+    'DENY',
+    'cross-origin-resource-policy',
+    open ? 'cross-origin' : 'same-origin',
     // Disables everything in an answer that is displayed as a page by mistake; pages set their own policy.
-    ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    'content-security-policy',
+    "default-src 'none'; frame-ancestors 'none'",
     ...(secure ? ['strict-transport-security', 'max-age=31536000'] : []),
     ...(open ? ['access-control-allow-origin', '*', 'access-control-expose-headers', exposed] : []),
   ],

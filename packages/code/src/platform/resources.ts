@@ -63,7 +63,11 @@ const isNameCharacter = (char: string) => !' \t\r\n,;)}"\'<>?:|&'.includes(char)
 function add(found: CodeScan, text: string, element: string, start: number, end: number, binds = false): void {
   const name = resourceName(element, text.slice(start, end))
   found.places.push({
-    ...{ kind: 'android', start, end, name, written: next => nameIn(next, element) },
+    kind: 'android',
+    start,
+    end,
+    name,
+    written: next => nameIn(next, element),
     ...(binds ? { binds: true } : {}),
   })
 }

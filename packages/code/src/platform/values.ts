@@ -23,21 +23,38 @@ export function addValues(leaves: readonly Leaf[], found: CodeScan): void {
 
 /** Modifiers and arguments of SwiftUI, Compose and Flutter that are like a property of style sheets. */
 const properties: Readonly<Record<string, string>> = {
-  ...{ color: 'color', foregroundColor: 'color', foregroundStyle: 'color', textColor: 'color', contentColor: 'color' },
-  ...{ background: 'background', backgroundColor: 'background-color', containerColor: 'background-color' },
-  ...{ padding: 'padding', margin: 'margin', spacing: 'gap' },
-  ...{ cornerRadius: 'border-radius', RoundedCornerShape: 'border-radius' },
-  ...{ fontSize: 'font-size', lineHeight: 'line-height', letterSpacing: 'letter-spacing' },
-  ...{ width: 'width', height: 'height' },
+  color: 'color',
+  foregroundColor: 'color',
+  foregroundStyle: 'color',
+  textColor: 'color',
+  contentColor: 'color',
+  background: 'background',
+  backgroundColor: 'background-color',
+  containerColor: 'background-color',
+  padding: 'padding',
+  margin: 'margin',
+  spacing: 'gap',
+  cornerRadius: 'border-radius',
+  RoundedCornerShape: 'border-radius',
+  fontSize: 'font-size',
+  lineHeight: 'line-height',
+  letterSpacing: 'letter-spacing',
+  width: 'width',
+  height: 'height',
 }
 /** The same of functions that are called on a type. */
 const ofTypes: Readonly<Record<string, string>> = {
-  ...{ 'EdgeInsets.all': 'padding', 'BorderRadius.circular': 'border-radius', 'Radius.circular': 'border-radius' },
+  'EdgeInsets.all': 'padding',
+  'BorderRadius.circular': 'border-radius',
+  'Radius.circular': 'border-radius',
 }
 /** Arguments of one function alone. */
 const ofCalls: Readonly<Record<string, string>> = {
-  ...{ 'system(size': 'font-size', 'symmetric(horizontal': 'padding', 'symmetric(vertical': 'padding' },
-  ...{ 'padding(horizontal': 'padding', 'padding(vertical': 'padding' },
+  'system(size': 'font-size',
+  'symmetric(horizontal': 'padding',
+  'symmetric(vertical': 'padding',
+  'padding(horizontal': 'padding',
+  'padding(vertical': 'padding',
 }
 /** Words before a name of the program's own. */
 const declaring: ReadonlySet<string> = new Set(['val', 'var', 'let', 'final', 'const', 'func', 'fun', 'get', 'set'])

@@ -70,7 +70,10 @@ function whole(ts: Typescript, node: Ts.Node, text: string, part: CodeScan): voi
   if (!namesProperty(ts, node)) part.doubts.push({ kind: 'css', start: 0, name, whole: { end: text.length }, why })
   else
     part.places.push({
-      ...{ kind: 'css', start: 0, end: text.length, name },
+      kind: 'css',
+      start: 0,
+      end: text.length,
+      name,
       ...(setsProperty(ts, node) ? { binds: true } : {}),
     })
 }

@@ -125,7 +125,11 @@ export class Paths {
     for (const step of more) names.unshift(`${names[0]}.${step.name}`)
     const [name, ...others] = names
     this.#found.places.push({
-      ...{ kind: 'typescript', start, end: more.at(-1)?.end ?? end, name: name!, others },
+      kind: 'typescript',
+      start,
+      end: more.at(-1)?.end ?? end,
+      name: name!,
+      others,
       isGuess: true,
     })
   }

@@ -100,7 +100,9 @@ class Styles {
   #number(property: string, node: Ts.NumericLiteral): void {
     const value = unitless.test(property) ? node.text : `${node.text}px`
     this.#found.values.push({
-      ...{ property, value, form: 'number' },
+      property,
+      value,
+      form: 'number',
       start: node.getStart(this.#file),
       end: node.getEnd(),
     })

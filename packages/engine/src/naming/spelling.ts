@@ -78,8 +78,15 @@ const swiftReserved: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 const swiftUnusable: ReadonlySet<string> = new Set([
-  ...['Type', 'Protocol', 'init', 'self', 'Self', 'Any', 'dynamicType'],
-  ...['_', ''],
+  'Type',
+  'Protocol',
+  'init',
+  'self',
+  'Self',
+  'Any',
+  'dynamicType',
+  '_',
+  '',
 ])
 
 /** The identifier without backticks, which must be unique. */

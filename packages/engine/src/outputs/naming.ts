@@ -9,8 +9,16 @@ const snakeCase = (name: string) => kebabCase(name).replaceAll('-', '_')
 const constantCase = (name: string) => snakeCase(name).toUpperCase()
 
 const spell: Record<(typeof nameCases)[number], (name: string) => string> = {
-  ...{ kebab: kebabCase, camel: camelCase, pascal: pascalCase, snake: snakeCase, constant: constantCase },
-  ...{ 'kebab-case': kebabCase, camelCase, PascalCase: pascalCase, snake_case: snakeCase, CONSTANT_CASE: constantCase },
+  kebab: kebabCase,
+  camel: camelCase,
+  pascal: pascalCase,
+  snake: snakeCase,
+  constant: constantCase,
+  'kebab-case': kebabCase,
+  camelCase,
+  PascalCase: pascalCase,
+  snake_case: snakeCase,
+  CONSTANT_CASE: constantCase,
 }
 
 const placeholder = /\{([^{}]*)\}/g

@@ -54,6 +54,4 @@ export function purposeOf({ roles, measure, units, ground, token }: Entry): stri
 
 /** Of a token by itself, whatever points at it. */
 export const purposeByItself = ({ name, type }: Pick<NamedToken, 'name' | 'type'>): string | null =>
-  purposeOf(
-    catalogOf([{ ...{ name, type }, description: null, value: null, alias_to: null, deprecated: false }]).entries[0]!,
-  )
+  purposeOf(catalogOf([{ name, type, description: null, value: null, alias_to: null, deprecated: false }]).entries[0]!)

@@ -64,7 +64,10 @@ export interface TextScanner {
 
 export function createTextScanner(names: Names, options: ScannerOptions): TextScanner {
   const known: Known = {
-    ...{ ...options, names, index: indexTokens(names.manifest), swiftGroups: swiftGroupsOf(names) },
+    ...options,
+    names,
+    index: indexTokens(names.manifest),
+    swiftGroups: swiftGroupsOf(names),
     tokens: new Map(names.manifest.tokens.map(token => [token.name, token])),
   }
   return {
@@ -236,7 +239,9 @@ class CodeText {
     const range = isPart ? { start: start + literal.start, end: start + literal.end } : { start, end }
     const fix = this.#fixOf(literal, property, { form, ...range })
     this.#found.hardcoded.push({
-      ...{ type: candidates?.tokens[0]?.type ?? type, value: text, ...this.#at(range.start) },
+      type: candidates?.tokens[0]?.type ?? type,
+      value: text,
+      ...this.#at(range.start),
       ...(candidates ? nearestIn(candidates) : {}),
       ...(fix === null ? {} : { fix: this.#edit(range, fix) }),
     })

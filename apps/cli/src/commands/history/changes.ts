@@ -127,7 +127,10 @@ export async function changeOf(client: Client, workspace: ListedWorkspace, id: s
 
 async function showTokens(report: Reporter, change: Change, modes: ReadonlyMap<string, string>): Promise<void> {
   const tokens = change.tokens.map(({ mode_id, name, before, after }) => ({
-    ...{ mode: modes.get(mode_id) ?? 'A mode that is gone', name, before, after },
+    mode: modes.get(mode_id) ?? 'A mode that is gone',
+    name,
+    before,
+    after,
     change: before === null ? ('created' as const) : after === null ? ('deleted' as const) : ('updated' as const),
   }))
   showChanges(report, tokens, true)

@@ -90,7 +90,9 @@ export const pull = command({
       ...options,
       ...(outputs && {
         outputs: {
-          ...{ client: connection.client, ...outputs, lenient: flags.lenient === true },
+          client: connection.client,
+          ...outputs,
+          lenient: flags.lenient === true,
           functions: functionsOf(connection.config),
           workspace: flags.workspace ?? connection.config.workspace,
         },

@@ -71,7 +71,9 @@ export const scan = command({
     }
     const bodyFrom = async (found: readonly FileScan[]) =>
       bodyOf(found, {
-        ...{ root, origin, at: new Date() },
+        root,
+        origin,
+        at: new Date(),
         ...(given.since === undefined ? {} : { declared: await declaredElsewhere(found, root) }),
       })
     if (given.watch) return follow(project, bodyFrom)

@@ -104,9 +104,11 @@ function pullAll(report: Reporter, connection: Connection, planned: Planned[], l
   const { client, config } = connection
   const { outputs, outputsFolder: folder, workspace, release } = config
   return pullOnce(report, connection, planned, {
-    ...{ write: true, prune: false, adHoc: false },
+    write: true,
+    prune: false,
+    adHoc: false,
     ...(outputs !== undefined && {
-      outputs: { ...{ client, outputs, folder, workspace, lenient, release }, functions: functionsOf(config) },
+      outputs: { client, outputs, folder, workspace, lenient, release, functions: functionsOf(config) },
     }),
   })
 }

@@ -59,7 +59,10 @@ export const createProposal = command({
     const create = (operations: unknown[]) =>
       here.client.proposals.create({
         workspace_id: here.workspace.id,
-        ...{ title, operations, reviewers, status: draft ? 'draft' : 'open' },
+        title,
+        operations,
+        reviewers,
+        status: draft ? 'draft' : 'open',
         ...(description === undefined ? {} : { description }),
       })
     const proposal = await (file === undefined

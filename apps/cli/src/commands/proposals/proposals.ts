@@ -99,7 +99,10 @@ function showDiff(report: Reporter, diff: ProposalDiff, modes: ReadonlyMap<strin
   const { paint, say } = report
   const changes = diff.modes.flatMap(({ mode_id, tokens }) =>
     tokens.map(({ name, before, after }) => ({
-      ...{ mode: modes.get(mode_id) ?? mode_id, name, before, after },
+      mode: modes.get(mode_id) ?? mode_id,
+      name,
+      before,
+      after,
       change: before === null ? ('created' as const) : after === null ? ('deleted' as const) : ('updated' as const),
     })),
   )

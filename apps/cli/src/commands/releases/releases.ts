@@ -85,7 +85,8 @@ export const diffReleases = command({
     const named = environments.find(({ id, name }) => id === to || name.toLowerCase() === to?.toLowerCase())
     const against = to === undefined || to === 'live' ? 'live' : (named?.id ?? (await releaseNamed(place, to)).id)
     const answer = await client.releases.diff({
-      ...{ ...ids, against },
+      ...ids,
+      against,
       ...(from ? { release: (await releaseNamed(place, from)).id } : {}),
     })
     const { paint, say } = report

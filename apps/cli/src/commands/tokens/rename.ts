@@ -147,7 +147,8 @@ export const renameGroup = command({
     const mode = given.flags.mode === undefined ? null : await places.mode(tokenset, given.flags.mode)
     const call = client.groups.rename({
       tokenset_id: tokenset.id,
-      ...{ from, to },
+      from,
+      to,
       ...(mode ? { mode_id: mode.id } : {}),
       references: given.flags.strict ? 'refuse' : 'follow',
     })

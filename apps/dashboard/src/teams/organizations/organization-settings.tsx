@@ -57,7 +57,9 @@ export function OrganizationSettings({ organization }: { organization: Organizat
       </Form>
       <HandOver
         handing={{
-          ...{ id: organization.id, name: organization.name, noun: 'organization' },
+          id: organization.id,
+          name: organization.name,
+          noun: 'organization',
           key: keys.organizationMembers(organization.id),
           list: async signal =>
             (await api.organizationMembers.list({ organization_id: organization.id }, { signal })).members,

@@ -137,7 +137,10 @@ function WorkspaceHandOver({ workspace }: { workspace: ListedWorkspace }) {
   return (
     <HandOver
       handing={{
-        ...{ id, name, noun: 'workspace', key: keys.members(id) },
+        id,
+        name,
+        noun: 'workspace',
+        key: keys.members(id),
         list: async signal => (await api.members.list({ workspace_id: id }, { signal })).members,
         hand: (user_id, force) => api.transfers.workspace({ workspace_id: id, user_id, force }),
         isOwner: is_owner,

@@ -34,7 +34,8 @@ export function createScale(edits: Edits, mode_id: string, rule: ScaleRule, maki
   const { tokenset_id } = edits
   return act(edits, `Created the scale ${groupOf(rule)}`, () =>
     api.scales.create({
-      ...{ tokenset_id, mode_id },
+      tokenset_id,
+      mode_id,
       ...checked(rule),
       take: { ...making.take },
       other_modes: [...making.other_modes],

@@ -63,8 +63,15 @@ function useScaleDraft({ tokens: { model }, scale, group: start }: ScaleDialogPr
       setKind(next)
       setTexts(startTexts(next))
     },
-    ...{ group, setGroup, mode, setMode, others: others.filter(id => id !== mode), setOthers },
-    ...{ modeIndex: Math.max(0, index), texts, made },
+    group,
+    setGroup,
+    mode,
+    setMode,
+    others: others.filter(id => id !== mode),
+    setOthers,
+    modeIndex: Math.max(0, index),
+    texts,
+    made,
     setText: (key: string, text: string) => setTexts({ ...texts, [key]: text }),
     fault: 'fault' in made ? made.fault : null,
     written: () => ruleOf(kind, group, texts, names),

@@ -23,7 +23,10 @@ export async function packumentOf(
 ): Promise<Representation> {
   const { baseUrl, cache } = services
   const state = versions.map(({ release_id, deprecated, tags, stored }) => [
-    ...[release_id, deprecated, tags, stored.sha512.toString('base64')],
+    release_id,
+    deprecated,
+    tags,
+    stored.sha512.toString('base64'),
   ])
   const variant = createHash('sha256')
     .update(JSON.stringify([form, name, baseUrl, state]))
@@ -49,7 +52,10 @@ function documentOf(about: About, versions: readonly BuiltVersion[], form: Packu
   const times = versions.map(({ version, created_at }): [string, string] => [version, created_at])
   const created = versions[0]?.created_at ?? modified
   return {
-    ...{ _id: name, name, description: 'Design tokens', license: versions.at(-1)?.stored.manifest['license'] },
+    _id: name,
+    name,
+    description: 'Design tokens',
+    license: versions.at(-1)?.stored.manifest['license'],
     'dist-tags': tags,
     versions: listed,
     time: { created, modified, ...Object.fromEntries(times) },

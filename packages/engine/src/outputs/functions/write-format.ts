@@ -33,7 +33,10 @@ export function writeFormat(format: FormatDefinition, input: ExportInput, place:
     const views = tokens.map(resolved => {
       const { name } = resolved.token
       return viewOf(resolved, {
-        ...{ mode: mode.name, storedName: storedNames.get(name) ?? name, text: texts.get(name), onRead },
+        mode: mode.name,
+        storedName: storedNames.get(name) ?? name,
+        text: texts.get(name),
+        onRead,
       })
     })
     return Object.freeze({ name: mode.name, isDefault, at: mode.at, tokens: Object.freeze(views) })

@@ -19,20 +19,27 @@ const LONGEST_PATH = 2048
 
 /** The keys of a token in Style Dictionary, Tokens Studio, DTCG and our own export. */
 export const tokenKeys: ReadonlySet<string> = new Set([
-  ...['value', 'type', 'description', 'comment', '$value', '$type', '$description', '$extensions', '$deprecated'],
-  ...[
-    'attributes',
-    'original',
-    'themeable',
-    'filePath',
-    'isSource',
-    'name',
-    'path',
-    'key',
-    'deprecated',
-    'inheritTypeLevel',
-    'extensions',
-  ],
+  'value',
+  'type',
+  'description',
+  'comment',
+  '$value',
+  '$type',
+  '$description',
+  '$extensions',
+  '$deprecated',
+
+  'attributes',
+  'original',
+  'themeable',
+  'filePath',
+  'isSource',
+  'name',
+  'path',
+  'key',
+  'deprecated',
+  'inheritTypeLevel',
+  'extensions',
 ])
 
 /** Whether a map is a token, and not a group with a child named `value`. */

@@ -121,7 +121,12 @@ function* findWith(set: SetRule, world: World, meter: Meter, tally: SettingTally
   }
   const { options, covers, kept } = set
   const running = {
-    ...{ options, covers, world, kept, meter, add },
+    options,
+    covers,
+    world,
+    kept,
+    meter,
+    add,
     *within<Result>(view: View, look: () => Steps<Result>): Steps<Result> {
       const mark = tally.mark()
       try {

@@ -96,7 +96,13 @@ function reportedFrom(finding: CheckFinding, files: readonly ReadFile[]) {
   const names = [mode?.name, mode?.tokenset.name]
   const namesake = names.flatMap(name => files.find(({ path }) => stemOf(path) === name) ?? [])[0]
   return {
-    ...{ fingerprint, rule, severity, message, token, count, known: false },
+    fingerprint,
+    rule,
+    severity,
+    message,
+    token,
+    count,
+    known: false,
     ...placeOf(finding),
     measured: measured ?? null,
     required: required ?? null,

@@ -40,7 +40,9 @@ export async function checkWorkspace(
     mode: at(names.modes, mode_id),
     resolver: at(names.resolvers, resolver_id),
     fix,
-    ...{ file: '', line: null, column: null },
+    file: '',
+    line: null,
+    column: null,
   }))
   return { workspace, findings, unlisted, blocks, rules: rules.length }
 }

@@ -75,7 +75,9 @@ function asJson(outcome: CheckReport): string {
   const { findings, severity } = outcome
   const count = (level: Reported['severity']) => findings.filter(one => !one.known && one.severity === level).length
   const counts = {
-    ...{ error: count('error'), warning: count('warning'), info: count('info') },
+    error: count('error'),
+    warning: count('warning'),
+    info: count('info'),
     known: findings.filter(({ known }) => known).length,
   }
   return JSON.stringify({ passed: passes(outcome), severity, counts, findings, ...moreOf(outcome) }, null, 2)
@@ -114,7 +116,14 @@ function asSarif(outcome: CheckReport): string {
       finding
     const [mode, remedy] = [placeOf(finding), fixText(finding.fix)]
     return {
-      ...{ code: rule, level: severity, path: token, message, file, line, column, fingerprint },
+      code: rule,
+      level: severity,
+      path: token,
+      message,
+      file,
+      line,
+      column,
+      fingerprint,
       ...(mode === '' ? {} : { mode }),
       ...(remedy === '' ? {} : { fix: `${remedy}.` }),
       ...(measured === null ? {} : { measured }),

@@ -95,7 +95,12 @@ function useSettings(documentation: Documentation, draft: Draft, onClose: () => 
     submit(async () => {
       const { title, description, accent, logo, visibility } = draft
       await api.documentation.update({
-        ...{ workspace_id, slug, title, visibility, logo, ...shownIn(draft) },
+        workspace_id,
+        slug,
+        title,
+        visibility,
+        logo,
+        ...shownIn(draft),
         description: description.trim() || null,
         accent: accent.trim() || null,
         ...(draft.slug === slug ? {} : { new_slug: draft.slug }),

@@ -91,9 +91,18 @@ function bottomOf(field: HTMLTextAreaElement, at: number): number {
   // The shorthand of the font is empty where it has features.
   const { fontFamily, fontSize, fontWeight, lineHeight, padding, letterSpacing } = getComputedStyle(field)
   Object.assign(copy.style, {
-    ...{ position: 'absolute', visibility: 'hidden', whiteSpace: 'pre-wrap', overflowWrap: 'break-word' },
-    ...{ inlineSize: `${field.clientWidth}px`, boxSizing: 'border-box', padding },
-    ...{ fontFamily, fontSize, fontWeight, lineHeight, letterSpacing },
+    position: 'absolute',
+    visibility: 'hidden',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+    inlineSize: `${field.clientWidth}px`,
+    boxSizing: 'border-box',
+    padding,
+    fontFamily,
+    fontSize,
+    fontWeight,
+    lineHeight,
+    letterSpacing,
   })
   const mark = document.createElement('span')
   mark.textContent = '/'

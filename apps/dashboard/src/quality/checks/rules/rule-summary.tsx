@@ -53,7 +53,8 @@ const levels: Readonly<Record<string, number>> = { AA: 4.5, AAA: 7 }
 /** As the rule does: AA, unless only APCA is asked for. */
 function leastRatio({ wcag, apca }: Parts): number | null {
   if (typeof wcag === 'number') return wcag
-  return levels[String(wcag ?? (apca === undefined ? 'AA' : ''))] ?? null
+  const level = wcag ?? (apca === undefined ? 'AA' : null)
+  return typeof level === 'string' ? (levels[level] ?? null) : null
 }
 
 /** Pairs have rows of their own. */

@@ -117,6 +117,21 @@ function Listed({ label, value, names, isNew = false, onChange }: ListedProps) {
 
 /** Those of which contrast is measured come first. */
 const properties = [
-  ...['color', 'background-color', 'foreground', 'fill', 'stroke', 'icon-color', 'border-color', 'outline-color'],
-  ...['padding', 'gap', 'border-radius', 'border-width', 'box-shadow', 'font', 'font-size', 'line-height', 'opacity'],
+  'color',
+  'background-color',
+  'foreground',
+  'fill',
+  'stroke',
+  'icon-color',
+  'border-color',
+  'outline-color',
+  'padding',
+  'gap',
+  'border-radius',
+  'border-width',
+  'box-shadow',
+  'font',
+  'font-size',
+  'line-height',
+  'opacity',
 ]

@@ -20,7 +20,10 @@ export const draftOf = (component: Component | null): Draft => ({
   states: (component?.states ?? []).join('\n'),
   options: (component?.options ?? []).map(({ name, values }) => `${name}: ${values.join(', ')}`).join('\n'),
   bindings: (component?.bindings ?? []).map(({ part, property, state, option, token }) => ({
-    ...{ part, property, state, token },
+    part,
+    property,
+    state,
+    token,
     option: option ?? {},
   })),
 })

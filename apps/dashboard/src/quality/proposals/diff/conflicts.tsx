@@ -34,8 +34,11 @@ function nameOf(conflict: Conflict): string {
 }
 
 const placeOf = (conflict: Conflict) => ({
-  ...{ tokenset_id: isOfToken(conflict) ? conflict.tokenset_id : null },
-  ...{ mode_id: isOfToken(conflict) ? conflict.mode_id : null, resolver_id: null, input: null, count: 1 },
+  tokenset_id: isOfToken(conflict) ? conflict.tokenset_id : null,
+  mode_id: isOfToken(conflict) ? conflict.mode_id : null,
+  resolver_id: null,
+  input: null,
+  count: 1,
 })
 
 interface Props {

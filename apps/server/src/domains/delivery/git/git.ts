@@ -297,7 +297,10 @@ async function targetsOf(
     )
   const { outputs } = await readOutputs(db, workspace.id)
   return checkedTargets(targets ?? before?.targets ?? [], {
-    ...{ address, branch, allowance: config.gitAllow, opensRequests: pull_requests !== 'none' },
+    address,
+    branch,
+    allowance: config.gitAllow,
+    opensRequests: pull_requests !== 'none',
     outputs: new Set(outputs.map(({ name }) => name)),
   })
 }
@@ -323,7 +326,18 @@ function recordOf(row: ConnectionRow): GitConnection {
     targets,
   } = row
   return {
-    ...{ id, workspace_id, url, branch, folder, format, layout, direction, on, incoming, commit, message },
+    id,
+    workspace_id,
+    url,
+    branch,
+    folder,
+    format,
+    layout,
+    direction,
+    on,
+    incoming,
+    commit,
+    message,
     credential: {
       kind: row.credential_kind,
       username: row.credential_username,

@@ -44,7 +44,12 @@ export function inWorkspace<T>(
     const now = new Date(clock.now()).toISOString()
     const recorded: { change: NewChange & { id: string }; by: Author }[] = []
     const result = await work({
-      ...{ db: unit.tx, workspace, newId, now, config, author },
+      db: unit.tx,
+      workspace,
+      newId,
+      now,
+      config,
+      author,
       lockWorkspace: () => undefined,
       record(change, by = author) {
         const id = change.id ?? newId()

@@ -100,7 +100,13 @@ function rank(id: string): number {
  * The row contains replacement and removal only if the token has them, so that other tokens keep their former digests.
  */
 const toRow = ({ id, name, type, value, description, extensions, deprecated, ...end }: SnapshotToken): Row => [
-  ...[id, name, type, value, description, extensions, deprecated],
+  id,
+  name,
+  type,
+  value,
+  description,
+  extensions,
+  deprecated,
   ...(end.replaced_by === null && end.remove_in === null ? [] : [end.replaced_by, end.remove_in]),
 ]
 

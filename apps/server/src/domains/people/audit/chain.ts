@@ -34,8 +34,21 @@ function hashOf(previous: Buffer | null, content: Content): Buffer {
   const { id, moment, operation, summary, user_id, surface, api_key_id, ip, request_id } = content
   const { organization_id, workspace_id, tokenset_id, subject_text, token_count, also_in } = content
   const columns = [
-    ...[id, moment, operation, summary, user_id, surface, api_key_id, ip, request_id],
-    ...[organization_id, workspace_id, tokenset_id, subject_text, token_count, also_in],
+    id,
+    moment,
+    operation,
+    summary,
+    user_id,
+    surface,
+    api_key_id,
+    ip,
+    request_id,
+    organization_id,
+    workspace_id,
+    tokenset_id,
+    subject_text,
+    token_count,
+    also_in,
   ]
   const text = `${previous?.toString('hex') ?? ''}\n${JSON.stringify(columns)}`
   return createHash('sha256').update(text).digest()

@@ -121,6 +121,11 @@ type StoredToken = Awaited<ReturnType<typeof readTokens>> extends ReadonlyMap<st
 
 /** What answers are made from. */
 const withoutRest = ({ name, type, value, description, alias_to, deprecated, replaced_by }: StoredToken): Item => ({
-  ...{ name, type, value, description, alias_to },
-  ...{ deprecated, replaced_by },
+  name,
+  type,
+  value,
+  description,
+  alias_to,
+  deprecated,
+  replaced_by,
 })

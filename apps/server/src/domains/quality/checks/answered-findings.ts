@@ -66,7 +66,14 @@ export function sarifOf(
     const where = resolver ? resolver.name : mode ? `${mode.tokenset.name} / ${mode.name}` : undefined
     const accepted = known.get(fingerprint)?.reason
     return {
-      ...{ code: rule, level: severity, path: token, message, file: '', line: null, column: null, fingerprint },
+      code: rule,
+      level: severity,
+      path: token,
+      message,
+      file: '',
+      line: null,
+      column: null,
+      fingerprint,
       ...(where === undefined ? {} : { mode: where }),
       ...(measured === undefined ? {} : { measured }),
       ...(required === undefined ? {} : { required }),

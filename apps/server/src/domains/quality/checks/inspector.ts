@@ -87,7 +87,11 @@ const mostFixing = 3_000_000
 const mostFixText = 8_000_000
 
 const blank = (): Remembered => ({
-  ...{ checker: createChecker(), lists: new Map(), stamp: '', findings: new Map(), size: 0 },
+  checker: createChecker(),
+  lists: new Map(),
+  stamp: '',
+  findings: new Map(),
+  size: 0,
 })
 
 export function createInspector(): (question: Message) => Answer {
@@ -109,22 +113,11 @@ export function createInspector(): (question: Message) => Answer {
   }
 
   function look(): Head {
-    const { workspace_id, modes, released, beside, resolvers, rules, known } = subject!
+    const { workspace_id, rules, known } = subject!
     const one = remembered.get(workspace_id) ?? blank()
     remembered.delete(workspace_id)
     const tokensOf = (id: string) => received.get(id) ?? one.lists.get(id)!.tokens
-    const checked: Checked = {
-      modes: modes.map(({ id, name, tokenset }): CheckedMode => ({
-        ...{ id, name, tokenset },
-        tokens: tokensOf(id) as readonly CheckedToken[],
-      })),
-      resolvers,
-      ...(released && {
-        released: { next: released.next, tokens: tokensOf(releasedList) as readonly ReleasedToken[] },
-      }),
-      ...Object.fromEntries(Object.keys(beside).map(name => [name, tokensOf(name)])),
-    }
-    const found = one.checker.look(checked, rules, { known: new Set(known) })
+    const found = one.checker.look(checkedOf(subject!, tokensOf), rules, { known: new Set(known) })
     one.lists = listsAfter(one.lists, received, subject!)
     one.stamp = randomUUID()
     one.findings = new Map(found.findings.map(finding => [finding.fingerprint, finding]))
@@ -151,6 +144,25 @@ export function createInspector(): (question: Message) => Answer {
     if (one?.stamp !== stamp) return false
     pieces = inPieces(fixesOf(one.findings, fingerprints))
     return null
+  }
+}
+
+function checkedOf(
+  { modes, released, beside, resolvers }: Subject,
+  tokensOf: (id: string) => readonly unknown[],
+): Checked {
+  return {
+    modes: modes.map(({ id, name, tokenset }): CheckedMode => ({
+      id,
+      name,
+      tokenset,
+      tokens: tokensOf(id) as readonly CheckedToken[],
+    })),
+    resolvers,
+    ...(released && {
+      released: { next: released.next, tokens: tokensOf(releasedList) as readonly ReleasedToken[] },
+    }),
+    ...Object.fromEntries(Object.keys(beside).map(name => [name, tokensOf(name)])),
   }
 }
 

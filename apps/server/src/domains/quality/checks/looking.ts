@@ -211,7 +211,12 @@ async function inspect(
   const { rules, blocks, user_id: account } = state
   const known = acceptances(accepted)
   const nothing = {
-    ...{ rules: rules.length, findings: [], unlisted: [], revision: '', blocks, known },
+    rules: rules.length,
+    findings: [],
+    unlisted: [],
+    revision: '',
+    blocks,
+    known,
     fixes: async () => [],
   }
   if (blocks === 'never') return nothing

@@ -26,7 +26,11 @@ export function subjectOf(
   )
   const known = accepted.map(({ fingerprint }) => fingerprint)
   return {
-    ...{ workspace_id, modes, resolvers, known, rules: settingsOf(state) },
+    workspace_id,
+    modes,
+    resolvers,
+    known,
+    rules: settingsOf(state),
     released: released && { key: released.release_id ?? 'none', next: released.next },
     beside,
   }

@@ -24,7 +24,8 @@ export async function described(db: Db, workspaceId: string, component: StoredCo
     bindings: bindings.map(binding => boundToken(binding, pathOf(binding), themes)),
     findings,
     ...(unmeasured ? { unmeasured } : {}),
-    ...{ created_at, updated_at },
+    created_at,
+    updated_at,
   }
 }
 

@@ -57,37 +57,54 @@ export function keyOf(
 
 const saidAt = ({ guidance = [] }: Proposal['base']) => new Map(guidance.map(({ subject, state }) => [subject, state]))
 
+/** What the operations write in each mode, and what stands there. */
+async function planModes(
+  { db, newId }: Pick<Context<'workspace'>, 'db' | 'newId'>,
+  modes: Awaited<ReturnType<typeof place>>['modes'],
+  before: Proposal['base']['tokens'],
+  takes: ReadonlyMap<string, Take>,
+) {
+  const bases = groupBy(before, ({ mode_id }) => mode_id)
+  const planned: ModeWrites[] = []
+  const stored = new Map<string, TokenRow[]>()
+  const conflicts: Outlook['conflicts'] = []
+  const faults: Outlook['faults'] = []
+  for (const [mode_id, operations] of modes) {
+    const { tokenset_id } = operations[0]!
+    const rows = await listInMode(db, mode_id)
+    stored.set(mode_id, rows)
+    const plan = await planMode({
+      rows,
+      operations,
+      base: new Map((bases.get(mode_id) ?? []).map(({ token, state }) => [token, state as TokenState | null])),
+      takeOf: token => takes.get(keyOf({ tokenset_id, mode_id, token })),
+      newId,
+    })
+    conflicts.push(...plan.conflicts.map(conflict => ({ tokenset_id, mode_id, ...conflict })))
+    faults.push(...plan.faults)
+    planned.push({ tokenset_id, mode_id, writes: plan.writes })
+  }
+  return { planned, stored, conflicts, faults }
+}
+
 export async function lookAhead(
   context: Pick<Context<'workspace'>, 'db' | 'workspace' | 'config' | 'newId'>,
   { operations, base }: Pick<Proposal, 'operations' | 'base'>,
   takes: ReadonlyMap<string, Take>,
 ): Promise<Outlook> {
-  const { db, workspace, config, newId } = context
+  const { db, workspace, config } = context
   const placed = await place(db, workspace.id, operations.map(withoutAuthor))
-  const bases = groupBy(base.tokens, ({ mode_id }) => mode_id)
+  const { planned, stored, conflicts, faults } = await planModes(context, placed.modes, base.tokens, takes)
   const outlook: Outlook = {
-    ...{ modes: [], resolvers: [], currentResolvers: [], guidance: [], conflicts: [], problems: [] },
-    followed: { planned: [], affected: [], broken: [] },
-    faults: placed.faults,
+    modes: [],
+    resolvers: [],
+    currentResolvers: [],
+    guidance: [],
+    conflicts,
+    problems: [],
+    followed: await followReferences(db, workspace.id, planned),
+    faults: [...placed.faults, ...faults],
   }
-  const planned: ModeWrites[] = []
-  const stored = new Map<string, TokenRow[]>()
-  for (const [mode_id, inMode] of placed.modes) {
-    const { tokenset_id } = inMode[0]!
-    const rows = await listInMode(db, mode_id)
-    stored.set(mode_id, rows)
-    const { conflicts, writes, faults } = await planMode({
-      rows,
-      operations: inMode,
-      base: new Map((bases.get(mode_id) ?? []).map(({ token, state }) => [token, state as TokenState | null])),
-      takeOf: token => takes.get(keyOf({ tokenset_id, mode_id, token })),
-      newId,
-    })
-    outlook.conflicts.push(...conflicts.map(conflict => ({ tokenset_id, mode_id, ...conflict })))
-    outlook.faults.push(...faults)
-    planned.push({ tokenset_id, mode_id, writes })
-  }
-  outlook.followed = await followReferences(db, workspace.id, planned)
   for (const { tokenset_id, mode_id, writes } of outlook.followed.planned) {
     const rows = stored.get(mode_id) ?? (await listInMode(db, mode_id))
     const carried = await carryReplacements(db, mode_id, writes)
@@ -107,7 +124,9 @@ export async function lookAhead(
   outlook.conflicts.push(
     ...plan.conflicts.map(({ base, current, proposed, ...of }) => ({
       ...of,
-      ...{ base: base as Json, current: current as Json, proposed: proposed as Json },
+      base: base as Json,
+      current: current as Json,
+      proposed: proposed as Json,
     })),
   )
   const said = await planGuidance(context, placed, saidAt(base), subject => takes.get(subject))

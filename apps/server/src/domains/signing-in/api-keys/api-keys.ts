@@ -62,7 +62,12 @@ export const apiKeys = implement(contract, {
       user_id: user.id,
       replaces: former.id,
       expires_in_days: null,
-      ...{ name, scopes, read_only, tools, workspace_id, organization_id },
+      name,
+      scopes,
+      read_only,
+      tools,
+      workspace_id,
+      organization_id,
     })
     await store.endAfter(db, former.id, made.id, overlap_hours)
     const { key: _, ...row } = made

@@ -37,7 +37,9 @@ async function tell(tx: Db, { config, newId }: Services, key: Expiring, at: stri
   await insertNotifications(
     tx,
     {
-      ...{ workspace_id, organization_id, at },
+      workspace_id,
+      organization_id,
+      at,
       type: 'api_key.expiring',
       title: isService
         ? `The API key "${key.name}" of the service account "${user_name}" expires on ${day}`

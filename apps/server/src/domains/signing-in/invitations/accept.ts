@@ -110,8 +110,12 @@ async function join(
 async function insertMember({ db, newId, now }: Accepting, invitation: OpenedRow, standing: Standing, user: UserRow) {
   const { role, inviter_id, email } = invitation
   const member = {
-    ...{ id: newId(), user_id: user.id, role },
-    ...{ user_email: user.email, user_name: user.name, email_verified: user.email_verified },
+    id: newId(),
+    user_id: user.id,
+    role,
+    user_email: user.email,
+    user_name: user.name,
+    email_verified: user.email_verified,
   }
   if ('workspace' in standing) {
     const { workspace, workspacePlan } = standing
@@ -142,7 +146,8 @@ const tellInviter = (
   insertNotifications(
     db,
     {
-      ...{ workspace_id: invitation.workspace_id, organization_id: invitation.organization_id },
+      workspace_id: invitation.workspace_id,
+      organization_id: invitation.organization_id,
       type: 'member.added',
       title: `${member.name} accepted your invitation to "${nameOf(standing)}"`,
       subject: { kind: 'member', id: member.id },

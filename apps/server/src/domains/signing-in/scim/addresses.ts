@@ -76,7 +76,9 @@ const notify = ({ db, newId, now, organizationId }: Provisioning, { id }: Accoun
   insertNotifications(
     db,
     {
-      ...{ workspace_id: null, organization_id: null, at: now },
+      workspace_id: null,
+      organization_id: null,
+      at: now,
       type: 'account.provisioned',
       title,
       subject: { kind: 'organization', id: organizationId },

@@ -20,7 +20,9 @@ export async function tellOfToken(
   await insertNotifications(
     db,
     {
-      ...{ workspace_id: null, organization_id: null, at: now },
+      workspace_id: null,
+      organization_id: null,
+      at: now,
       type: 'scim_token.changed',
       title: `${what}, for the organization "${organization.name}"`,
       subject: { kind: 'organization', id: organization.id },

@@ -37,8 +37,13 @@ export const organizations = implement(contract, {
       at: now,
     })
     const organization = {
-      ...{ id, name, user_id: user.id, is_read_only: false, require_factor: false },
-      ...{ created_at: now, updated_at: now },
+      id,
+      name,
+      user_id: user.id,
+      is_read_only: false,
+      require_factor: false,
+      created_at: now,
+      updated_at: now,
     }
     record({
       summary: `Created the organization "${name}"`,

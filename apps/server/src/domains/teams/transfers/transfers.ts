@@ -172,10 +172,15 @@ const placeOf = ({ workspace_id, organization_id }: TransferRow): PlaceId =>
 const sidesOf = ({ from_user_id, to_user_id }: TransferRow) => ({ from_user_id, to_user_id })
 
 const recordOf = (row: TransferRow, status: Transfer['status'] = 'pending'): Transfer => ({
-  ...{ id: row.id, status, workspace_id: row.workspace_id, organization_id: row.organization_id, name: row.name },
+  id: row.id,
+  status,
+  workspace_id: row.workspace_id,
+  organization_id: row.organization_id,
+  name: row.name,
   from: { user_id: row.from_user_id, user_name: row.from_user_name },
   to: { user_id: row.to_user_id, user_name: row.to_user_name },
-  ...{ created_at: row.created_at, expires_at: row.expires_at },
+  created_at: row.created_at,
+  expires_at: row.expires_at,
 })
 
 const tell = (

@@ -43,8 +43,10 @@ export const scales = implement(contract, {
     const occupied = new Set(former.tokens.keys())
     const [taken] = await takeOverIn(db, madeBy(rule), take, [{ ...place, scale_id: scale.id, occupied }])
     const { writes, others, steps } = await planScale(db, scale.mode.id, rule, former, {
-      ...{ workspaceId: workspace.id, newId },
-      ...{ on_dependents, taken: taken! },
+      workspaceId: workspace.id,
+      newId,
+      on_dependents,
+      taken: taken!,
     })
     const written = await writeModes(context, [{ ...place, writes }, ...others])
     const { tokens, elsewhere } = written

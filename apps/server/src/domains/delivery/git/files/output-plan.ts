@@ -28,7 +28,11 @@ export function planOutputs(written: ReadonlyMap<string, string>, there: Outputs
     const mayWrite = isOwn || there.mayReplace.has(path)
     const action = actionOf(former, blob, mayWrite)
     return {
-      ...{ path, action, owner: isOwn ? 'tessera' : 'other', text, blob },
+      path,
+      action,
+      owner: isOwn ? 'tessera' : 'other',
+      text,
+      blob,
       isBlocked: action === 'leave' && former !== blob,
     }
   })

@@ -33,7 +33,9 @@ export async function readCommit(repository: Repository, commit: string, reading
   )
   const contents = await repository.read([...new Set(files.map(({ blob }) => blob))])
   const decoded = await mapInSlices(files, ({ path, blob, linesBefore = 0 }) => ({
-    ...{ path, blob, linesBefore },
+    path,
+    blob,
+    linesBefore,
     text: textOf(path, contents.get(blob)!),
   }))
   const candidates = decoded.filter(({ path, text }) => known.has(path) || holdsTokens(text))

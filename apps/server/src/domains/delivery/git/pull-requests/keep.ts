@@ -56,7 +56,13 @@ export async function keepRequests(
 
 const newRow = (proposal_id: string): PullRequestRow => ({
   proposal_id,
-  ...{ number: null, url: null, state: 'open', commit: null, content: null, shown: null, reported: null },
+  number: null,
+  url: null,
+  state: 'open',
+  commit: null,
+  content: null,
+  shown: null,
+  reported: null,
   is_shared: false,
 })
 

@@ -105,8 +105,16 @@ export interface Known {
 
 /** As if neither side had changed anything. */
 export const untouched = (base: Hashes): Comparison => ({
-  ...{ pull: [], push: [], conflicts: [], moves: [], arrivals: [], carried: [], decided: [] },
-  ...{ waiting: new Set<string>(), left: new Set<string>(), base: Object.assign(Object.create(null), base) as Hashes },
+  pull: [],
+  push: [],
+  conflicts: [],
+  moves: [],
+  arrivals: [],
+  carried: [],
+  decided: [],
+  waiting: new Set<string>(),
+  left: new Set<string>(),
+  base: Object.assign(Object.create(null), base) as Hashes,
   former: base,
 })
 

@@ -45,8 +45,14 @@ class TargetConflict extends Error {}
 
 /** What a repository has at first: code in the names of the release before. */
 const newTarget = (target: GitTarget, former: ReleaseRow | null): TargetRow => ({
-  ...{ key: keyOf(target), release_id: null, base_release_id: former?.id ?? null, commit: null, pushing: null },
-  ...{ paths: [], number: null, url: null },
+  key: keyOf(target),
+  release_id: null,
+  base_release_id: former?.id ?? null,
+  commit: null,
+  pushing: null,
+  paths: [],
+  number: null,
+  url: null,
 })
 
 /** The connection is read as it is after the push, which may have noted another state of it. */

@@ -92,7 +92,8 @@ export async function themesToPush(
   const held = compared.base?.held ?? null
   return {
     ...settledThemes(compared, given, { asked: compared.merge.conflicts, held }),
-    ...{ proposal_id: null, change: null },
+    proposal_id: null,
+    change: null,
   }
 }
 
@@ -126,7 +127,15 @@ function settledThemes(
   const left = given.manner.takesIn ? [] : merge.pull
   const open = new Set([...state.waiting, ...asked, ...merge.push, ...left])
   return {
-    ...{ form, there: given.there, resolver, theirs, content, modeOf, open, ours, warnings },
+    form,
+    there: given.there,
+    resolver,
+    theirs,
+    content,
+    modeOf,
+    open,
+    ours,
+    warnings,
     push: merge.push,
     base: { ...agreed({ ours, theirs }, base, open), ...placesOf(here, given), read: theirs, held },
   }
@@ -207,7 +216,10 @@ async function readHere(
   const others = resolvers.filter(one => one !== before)
   const file = there?.documents[0]?.path ?? folder
   return {
-    ...{ form, before, theirs, content },
+    form,
+    before,
+    theirs,
+    content,
     modeOf: ({ tokenset_id, mode_id }) => mode_id ?? defaults.get(tokenset_id) ?? null,
     sourceOf(mode) {
       const { tokenset_id = '', is_default = false } = places.get(mode) ?? {}
@@ -219,7 +231,9 @@ async function readHere(
 }
 
 const staysHere = (name: string, file: string): GitWarning => ({
-  ...{ file, line: null, code: 'layout' },
+  file,
+  line: null,
+  code: 'layout',
   message: `The resolver ${JSON.stringify(name)} stays here alone: a repository keeps one`,
 })
 
@@ -244,7 +258,9 @@ export function contentThere(
   })
   const { name, description, resolution_order } = resolver
   return {
-    ...{ name, description, resolution_order },
+    name,
+    description,
+    resolution_order,
     sets: resolver.sets.map(inIds),
     modifiers: resolver.modifiers.map(modifier => ({ ...modifier, contexts: modifier.contexts.map(inIds) })),
   } as ResolverContent

@@ -44,12 +44,11 @@ export function partsOf(content: ResolverContent | null, reading: Reading): Part
     for (const { name: context, sources, selector, media, platform } of contexts)
       note(['context', name, context], {
         sources: idsOf(sources),
-        ...{
-          selector,
-          media,
-          row: Object.hasOwn(rows, context) ? rows[context] : undefined,
-          platform: platform as JsonObject | undefined,
-        },
+
+        selector,
+        media,
+        row: Object.hasOwn(rows, context) ? rows[context] : undefined,
+        platform: platform as JsonObject | undefined,
       })
   }
   parts.set(orderKey, orderOf(content, reading))
@@ -100,7 +99,9 @@ export function contentOf(parts: Parts, building: Building): ResolverContent | n
   return {
     ...(like ?? { name: 'Themes', description: null }),
     ...(form === 'resolver' && typeof name === 'string' ? { name, description: (description as string) ?? null } : {}),
-    ...{ sets, modifiers, resolution_order: resolutionOrder(parts, { sets, modifiers }, building) },
+    sets,
+    modifiers,
+    resolution_order: resolutionOrder(parts, { sets, modifiers }, building),
   }
 
   function setIn(name: string): ResolverContent['sets'][number] {

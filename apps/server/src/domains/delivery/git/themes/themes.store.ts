@@ -32,7 +32,11 @@ export interface ThemesBase {
 
 const serialized = ({ ours, theirs, read, held, documents, paths }: ThemesBase): string =>
   JSON.stringify({
-    ...{ ours: [...ours], theirs: [...theirs], read: [...read], documents, paths },
+    ours: [...ours],
+    theirs: [...theirs],
+    read: [...read],
+    documents,
+    paths,
     held: held && { ...held, keys: [...held.keys], theirs: [...held.theirs] },
   })
 
@@ -43,7 +47,11 @@ export async function readThemesBase(db: Db, connectionId: string): Promise<Them
   if (!row) return null
   const { ours, theirs, read, held, ...rest } = readState(row.state, `The themes of the Git connection ${connectionId}`)
   return {
-    ...{ resolver_id: row.resolver_id, ...rest, ours: new Map(ours), theirs: new Map(theirs), read: new Map(read) },
+    resolver_id: row.resolver_id,
+    ...rest,
+    ours: new Map(ours),
+    theirs: new Map(theirs),
+    read: new Map(read),
     held: held && { ...held, theirs: new Map(held.theirs) },
   }
 }

@@ -43,7 +43,10 @@ export async function changesSince(
     counts: row.changes,
     from: last ? last.version + suffix : null,
     former: former.map(({ version, created_at, notes, changes }) => ({
-      ...{ version: version + suffix, createdAt: created_at, notes, counts: changes },
+      version: version + suffix,
+      createdAt: created_at,
+      notes,
+      counts: changes,
     })),
     ...byKind(differences),
   }

@@ -47,7 +47,11 @@ async function commonFiles(name: string, content: ReleaseContent): Promise<Packe
     `Unpack \`kotlin/${artifact}\` of the JAR, \`${name}:${content.version}@jar\`, into a folder of its sources.`,
   ]
   const usage = [
-    ...['## Use', '', '```kotlin', `implementation("${name}:${content.version}")`, '```'],
+    '## Use',
+    '',
+    '```kotlin',
+    `implementation("${name}:${content.version}")`,
+    '```',
     ...(compose.length > 0 ? ['', ...sources] : []),
   ]
   return [

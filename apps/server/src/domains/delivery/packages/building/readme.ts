@@ -29,8 +29,11 @@ export function changelogOf({ version, createdAt, notes, changes }: ReleaseConte
   lines.push(...(changes.from === null ? ['The first version.', ''] : changedLines(changes, 3)))
   for (const former of changes.former)
     lines.push(
-      ...[`## ${former.version} (${day(former.createdAt)})`, '', ...notesLines(former.notes)],
-      ...[countsLine(former.counts), ''],
+      `## ${former.version} (${day(former.createdAt)})`,
+      '',
+      ...notesLines(former.notes),
+      countsLine(former.counts),
+      '',
     )
   return `${lines.join('\n').trimEnd()}\n`
 }

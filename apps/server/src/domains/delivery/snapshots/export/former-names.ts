@@ -47,7 +47,10 @@ function keptIn({ old, now, moves }: Omit<Moved, 'mode'>, names: ReadonlySet<str
       return [
         {
           ...marked,
-          ...{ type: there.type, value: { alias_to: there.name }, alias_to: there.name, replaced_by: there.name },
+          type: there.type,
+          value: { alias_to: there.name },
+          alias_to: there.name,
+          replaced_by: there.name,
           compat: true,
         },
       ]

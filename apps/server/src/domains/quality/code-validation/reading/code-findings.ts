@@ -34,7 +34,10 @@ function hardcoded({ hardcoded: all }: TextScan): CodeFinding[] {
   return all
     .filter(({ distance }) => distance === 0)
     .map(({ line, column, fix, ...value }) => ({
-      ...{ rule: 'hardcoded-value', line, column, message: hardcodedMessage(value, fix) },
+      rule: 'hardcoded-value',
+      line,
+      column,
+      message: hardcodedMessage(value, fix),
       ...editOf(fix),
     }))
 }
@@ -50,7 +53,9 @@ function unknown({ unknown: all, declared }: TextScan): CodeFinding[] {
   return all
     .filter(({ key }) => !own.has(key))
     .map(({ name, nearest, line, column, fix }) => ({
-      ...{ rule: 'unknown-token', line, column },
+      rule: 'unknown-token',
+      line,
+      column,
       message: `There is no token ${name}${nearest === undefined ? '' : `. Did you mean ${nearest}?`}`,
       ...editOf(fix),
     }))
@@ -60,7 +65,9 @@ function deprecated({ uses }: TextScan, tokens: KnownTokens): CodeFinding[] {
   return uses
     .filter(use => use.deprecated)
     .map(({ token, line, column, fix }) => ({
-      ...{ rule: 'deprecated-token', line, column },
+      rule: 'deprecated-token',
+      line,
+      column,
       message: deprecatedMessage(token, tokens.get(token)!, tokens.get(token)!.replaced_by),
       ...editOf(fix),
     }))
@@ -68,6 +75,8 @@ function deprecated({ uses }: TextScan, tokens: KnownTokens): CodeFinding[] {
 
 const misused = ({ misused: all }: TextScan): CodeFinding[] =>
   all.map(({ token, property, is, wants, line, column }) => ({
-    ...{ rule: 'misused-token', line, column },
+    rule: 'misused-token',
+    line,
+    column,
     message: `The token ${token} is ${is}, and ${property} takes ${wants}`,
   }))

@@ -52,8 +52,10 @@ function modesAround(tokensets: readonly LoadedTokenset[], all: readonly LoadedT
       for (const [other, around] of standard)
         if (other !== id) for (const token of around) if (!tokens.has(token.name)) tokens.set(token.name, token)
       return {
-        ...{ name: `${name} / ${mode.name}`, is_default: index === 0 && mode.is_default },
-        ...{ tokens: [...tokens.values()], groups: mode.groups ?? [] },
+        name: `${name} / ${mode.name}`,
+        is_default: index === 0 && mode.is_default,
+        tokens: [...tokens.values()],
+        groups: mode.groups ?? [],
       }
     }),
   )

@@ -13,7 +13,11 @@ export interface Described {
 }
 
 export const blank = (...names: Described['names']): Described => ({
-  ...{ names, anatomy: [], states: [], options: [], bindings: [] },
+  names,
+  anatomy: [],
+  states: [],
+  options: [],
+  bindings: [],
 })
 
 /** What is read of each list of a component, so that none takes long: no component has more. */

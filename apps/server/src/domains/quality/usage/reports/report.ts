@@ -49,7 +49,9 @@ export function readReport(body: PackedBody): ReadReport {
   const findings = [...findingsOf(report)]
   return {
     repository: withoutCredentials(report.repository),
-    ...{ branch, commit, files },
+    branch,
+    commit,
+    files,
     scanned_at: report.scanned_at === undefined ? null : new Date(report.scanned_at).toISOString(),
     totals: {
       uses: uses.length,

@@ -50,7 +50,7 @@ const source = (workspaceId: string): Sql =>
 function guidanceOf({ content, user_id, user_name, ...row }: Row): Guidance {
   const said = storedGuidance(content, row.id)
   const { id, subject, kind, ...rest } = row
-  return { id, subject, kind, ...said, ...{ pinned: rest.pinned, author: { user_id, user_name } }, ...timesOf(rest) }
+  return { id, subject, kind, ...said, pinned: rest.pinned, author: { user_id, user_name }, ...timesOf(rest) }
 }
 
 const timesOf = ({ created_at, updated_at }: Pick<Row, 'created_at' | 'updated_at'>) => ({ created_at, updated_at })
