@@ -1,5 +1,6 @@
 import type { Environment, MergeConflict, Resolution } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { BeforeAfter } from '../../tokens/consequences/lazy.tsx'
@@ -30,7 +31,15 @@ export function Merge({ organization }: { organization: Organization }) {
   if (!data || !production) return <Loading rows={4} />
   if (!source)
     return (
-      <Empty title="There is only Production" manual="teams">
+      <Empty
+        title="There is only Production"
+        manual="teams"
+        action={
+          <Link to="/org/$org" params={{ org: organization.id }}>
+            Environments
+          </Link>
+        }
+      >
         Create another environment to publish to first, for example Staging; then merge it here.
       </Empty>
     )

@@ -1,5 +1,6 @@
 import type { Environment, Release } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -45,8 +46,16 @@ function List({ organization, environment }: { organization: Organization; envir
   if (!data) return <Loading rows={4} />
   if (data.length === 0)
     return (
-      <Empty title="No releases yet" manual="teams">
-        Publish to {environment.name} under Environments.
+      <Empty
+        title="No releases yet"
+        manual="teams"
+        action={
+          <Link to="/org/$org" params={{ org: organization.id }}>
+            Environments
+          </Link>
+        }
+      >
+        What is published to {environment.name} is listed here.
       </Empty>
     )
   const rollBack = async () => {

@@ -1,5 +1,6 @@
 import type { Release } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { environmentsQuery, organizationOfQuery, releasesQuery } from '../../api/queries.ts'
 import { Select } from '../../ui/form/select.tsx'
@@ -46,7 +47,17 @@ function OfOrganization({ ws, organization }: { ws: string; organization: string
       {!releases.data ? (
         <Loading rows={4} />
       ) : releases.data.length === 0 ? (
-        <Empty title="No releases yet">Nothing has been published to {environment.name}.</Empty>
+        <Empty
+          title="No releases yet"
+          manual="teams"
+          action={
+            <Link to="/org/$org" params={{ org: organization }}>
+              Environments
+            </Link>
+          }
+        >
+          Nothing has been published to {environment.name}.
+        </Empty>
       ) : (
         <Releases ws={ws} releases={releases.data} />
       )}

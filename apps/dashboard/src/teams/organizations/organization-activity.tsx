@@ -26,7 +26,11 @@ export function OrganizationActivity({ organization }: { organization: Organizat
   if (error && !changes) return <Failed error={error} retry={() => void refetch()} />
   if (!changes) return <Loading rows={4} />
   if (changes.length === 0)
-    return <Empty title="Nothing has happened yet">Members, workspaces, environments and releases show here.</Empty>
+    return (
+      <Empty title="Nothing has happened yet" manual="teams">
+        Members, workspaces, environments and releases show here.
+      </Empty>
+    )
   return (
     <div className={styles.stack}>
       <ol>
