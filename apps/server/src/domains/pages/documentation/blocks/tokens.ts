@@ -105,7 +105,9 @@ function ramps(name: string): View['write'] {
       const parent = token.name.split('.').slice(0, -1).join('.')
       parts.set(parent, [...(parts.get(parent) ?? []), token])
     }
-    return [...parts].flatMap(([parent, own]) => {
+    // What is of no ramp stands first, or it would look like the end of one.
+    const inOrder = [...parts].sort(([a], [b]) => Number(b === group) - Number(a === group))
+    return inOrder.flatMap(([parent, own]) => {
       const title = parent.startsWith(`${group}.`) ? parent.slice(group.length + 1) : ''
       const heading = title === '' ? [] : [element(`h${values.level}`, { class: 'ramp' }, title)]
       return [...heading, cards(own, values, name)]
