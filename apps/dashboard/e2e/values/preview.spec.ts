@@ -60,6 +60,32 @@ test('a color is seen on the components while it is picked, and is gone when it 
   await expect.poll(() => background(page, 'Light')).toBe('rgb(250, 250, 250)')
 })
 
+test('what the sample uses stands beside it, and a pressed part selects its token', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  for (const name of ['surface.page', 'fill.accent', 'fill.danger'])
+    await api('POST', `${palette.modes.Light}/tokens`, { name, type: 'color', value: '#fafafa' })
+  await page.goto(`${palette.page}?show=preview`)
+  const frame = page.locator('iframe[title="Preview in Light"]')
+  const primary = inside(page, 'Light').getByRole('button', { name: 'Primary' })
+  await expect(primary).toBeVisible()
+  const before = await frame.boundingBox()
+  await page.getByText('Tokens that it uses').click()
+  await expect(page.getByRole('combobox', { name: 'Accent', exact: true })).toHaveValue('fill.accent')
+  const after = await frame.boundingBox()
+  expect(after!.x).toBeGreaterThan(before!.x)
+  expect(after!.y).toBeLessThanOrEqual(before!.y)
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await primary.click()
+  await expect(inspector.getByRole('heading', { name: 'fill.accent' })).toBeVisible()
+  await expect(page).toHaveURL(/sel=fill\.accent/)
+  // By keyboard as well.
+  await inside(page, 'Light').getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(inspector.getByRole('heading', { name: 'fill.danger' })).toBeVisible()
+})
+
 test('HTML of one’s own is drawn with the export, and no script of it runs', async ({
   person: { page, api },
   faults,

@@ -59,6 +59,11 @@ export function Panes({ bench, rowHeight, fixed }: Props) {
           choice={bench.choice}
           store={store}
           readOnly={readOnly}
+          onSelect={name => {
+            bench.goTo(name)
+            patch({ sel: name })
+            bench.context.showDetails()
+          }}
         />
       ) : rows.length === 0 ? (
         <NoMatch all={tokens.model.rows.length} onShowAll={bench.showAll} />

@@ -14,6 +14,7 @@ import { TokenPicker } from '../../../tokens/editors/token-picker.tsx'
 import { useWorkbench, type WorkbenchStore } from '../../workbench-store.ts'
 import { Frame } from '../../../tokens/pictures/sample/frame.tsx'
 import { readOwnHtml, type OwnHtml } from '../../../tokens/pictures/sample/own-html.ts'
+import { roleAt } from '../../../tokens/pictures/sample/role-at.ts'
 import { remember, remembered } from '../../../tokens/pictures/sample/remembered.ts'
 import { guessMapping } from '../../../tokens/pictures/sample/guess.ts'
 import { roles, type Mapping } from '../../../tokens/pictures/sample/roles.ts'
@@ -30,6 +31,8 @@ export interface PreviewProps {
   choice: ThemeChoice
   store: WorkbenchStore
   readOnly: string | null
+  /** Selects a token, and shows it in the inspector. */
+  onSelect: (name: string) => void
 }
 
 const byModes = 'modes'
@@ -40,6 +43,10 @@ export function PreviewView(props: PreviewProps) {
   const { mapping, guessed, html, own, keep } = useSettings(tokens)
   const [along, setAlong] = useState(byModes)
   const axis = choice.resolver?.modifiers.find(each => each.name === along)
+  const onPress = (pressed: Element) => {
+    const name = mapping[roleAt(pressed)]
+    if (own === null && name !== undefined && tokens.model.byName.has(name)) props.onSelect(name)
+  }
   return (
     <div className={styles.view} role="region" aria-label={`${label}, on a sample page`} tabIndex={0}>
       <div className={styles.controls}>
@@ -80,10 +87,12 @@ export function PreviewView(props: PreviewProps) {
           resolver={choice.resolver!}
           axis={axis.name}
           input={choice.input}
-          {...{ mapping, own }}
+          mapping={mapping}
+          own={own}
+          onPress={onPress}
         />
       ) : (
-        <AlongModes {...props} mapping={mapping} own={own} />
+        <AlongModes {...props} mapping={mapping} own={own} onPress={onPress} />
       )}
     </div>
   )
@@ -124,7 +133,10 @@ function RoleSettings({ tokens, columns, readOnly, store, mapping, onMap, onGues
   return (
     <details className={styles.settings}>
       <summary>Tokens that it uses</summary>
-      <p className={styles.note}>Guessed from their names; what you choose is kept in this browser.</p>
+      <p className={styles.note}>
+        Guessed from their names; what you choose is kept in this browser. A part of the sample that you press selects
+        its token.
+      </p>
       <div className={styles.roles}>
         {roles.map(role => {
           const chosen = mapping[role.id]
@@ -181,14 +193,23 @@ function Change({
 interface Drawn {
   mapping: Mapping
   own: OwnHtml | null
+  onPress: (pressed: Element) => void
 }
 
-function AlongModes({ tokens: { model }, columns, store, mapping, own }: PreviewProps & Drawn) {
+function AlongModes({ tokens: { model }, columns, store, mapping, own, onPress }: PreviewProps & Drawn) {
   const trial = useWorkbench(store, state => state.trial)
   return (
     <div className={styles.columns} role="group" aria-label="Modes side by side" tabIndex={0}>
       {columns.map(i => (
-        <ModeColumn key={model.modes[i]!.id} model={model} modeIndex={i} trial={trial} mapping={mapping} own={own} />
+        <ModeColumn
+          key={model.modes[i]!.id}
+          model={model}
+          modeIndex={i}
+          trial={trial}
+          mapping={mapping}
+          own={own}
+          onPress={onPress}
+        />
       ))}
     </div>
   )
@@ -224,7 +245,7 @@ function AlongAxis({ resolver, axis, input, ...drawn }: { resolver: Resolver; ax
   )
 }
 
-function Column({ name, tokens, mapping, own }: { name: string; tokens: readonly Token[] } & Drawn) {
+function Column({ name, tokens, mapping, own, onPress }: { name: string; tokens: readonly Token[] } & Drawn) {
   const sheets = useMemo(() => {
     const exported = exportSheet(name, tokens)
     return own ? [exported, own.css] : [exported, roleSheet(mapping, tokens), sampleSheet]
@@ -235,7 +256,7 @@ function Column({ name, tokens, mapping, own }: { name: string; tokens: readonly
         <bdi>{name}</bdi>
       </h2>
       {tokens.length === 0 && <Notice kind="info">This mode has no tokens.</Notice>}
-      <Frame title={`Preview in ${name}`} sheets={sheets} own={own}>
+      <Frame title={`Preview in ${name}`} sheets={sheets} own={own} onPress={onPress}>
         <SamplePage />
       </Frame>
     </section>

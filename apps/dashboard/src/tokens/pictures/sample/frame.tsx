@@ -10,6 +10,8 @@ interface Props {
   sheets: readonly string[]
   /** Null to render the children. */
   own: OwnHtml | null
+  /** Called with what is pressed in the document. */
+  onPress?: ((pressed: Element) => void) | undefined
   children: ReactNode
 }
 
@@ -20,10 +22,12 @@ const fontFaces = () =>
     .flatMap(rule => (rule instanceof CSSFontFaceRule ? [rule.cssText] : []))
     .join('\n')
 
-export function Frame({ title, sheets, own, children }: Props) {
+export function Frame({ title, sheets, own, onPress, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [inside, setInside] = useState<Document | null>(null)
   const [height, setHeight] = useState(600)
+  const press = useRef(onPress)
+  press.current = onPress
   useEffect(() => {
     const element = frame.current!
     const take = () => setInside(element.contentDocument)
@@ -55,14 +59,16 @@ export function Frame({ title, sheets, own, children }: Props) {
     const observer = new ResizeObserver(() => setHeight(Math.max(120, heightOf())))
     observer.observe(inside.documentElement)
     if (inside.body) observer.observe(inside.body)
-    // Links of the sample do not navigate.
-    const stay = (event: Event) => {
-      if ((event.target as Element).closest('a')) event.preventDefault()
+    const onClick = (event: Event) => {
+      const pressed = event.target as Element
+      // Links of the sample do not navigate.
+      if (pressed.closest('a')) event.preventDefault()
+      press.current?.(pressed)
     }
-    inside.addEventListener('click', stay)
+    inside.addEventListener('click', onClick)
     return () => {
       observer.disconnect()
-      inside.removeEventListener('click', stay)
+      inside.removeEventListener('click', onClick)
     }
   }, [inside, own])
   return (
