@@ -70,7 +70,7 @@ test('the search has room beside the inspector, and whoever goes there moves not
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   const field = page.getByRole('searchbox', { name: 'Search tokens' })
   const places = () =>
-    page.locator('main header').evaluate(bar =>
+    page.locator('main header', { has: field }).evaluate(bar =>
       [...bar.querySelectorAll('h1, input, button')].map(each => {
         const { x, y, width } = each.getBoundingClientRect()
         return [x, y, width]
