@@ -44,11 +44,6 @@ export const LayerTroubles = lazy(
   async () => (await import('../themes/resolvers/layers/layer-troubles.tsx')).LayerTroubles,
   () => null,
 )
-/** Before anything can go wrong. */
-export const TroubleBanner = lazy(
-  async () => (await import('../tokens/editors/trouble-banner.tsx')).TroubleBanner,
-  () => null,
-)
 export const ContrastView = lazy(async () => (await import('./views/contrast/contrast-view.tsx')).ContrastView)
 export const PreviewView = lazy(async () => (await import('./views/preview/preview-view.tsx')).PreviewView)
 export const ViewBar = lazy(

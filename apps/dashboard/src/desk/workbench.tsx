@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
+import { TroubleBanner } from '../tokens/editors/trouble-banner.tsx'
 import { tokensetsOf } from '../tokens/model/themes/sources.ts'
 import type { ThemeSystem } from '../tokens/model/themes/theme-system.ts'
 import { LensWorker } from '../tokens/model/themes/use-lens.ts'
@@ -9,16 +10,7 @@ import { InRail } from '../ui/page/rail-extra.tsx'
 import { Overlays } from './dialogs/overlays.tsx'
 import { isHeading } from './grid/headings/headings.ts'
 import { InspectorPane } from './inspector/inspector-pane.tsx'
-import {
-  Groups,
-  LayerTroubles,
-  MarksWorker,
-  NoTokens,
-  PresenceWorker,
-  SearchLine,
-  TroubleBanner,
-  usePreload,
-} from './lazy.ts'
+import { Groups, LayerTroubles, MarksWorker, NoTokens, PresenceWorker, SearchLine, usePreload } from './lazy.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useScreenKeys } from './toolbar/use-screen-keys.ts'
 import { useBench, type Bench, type WorkbenchProps } from './use-bench.ts'
@@ -157,7 +149,7 @@ function Main({ bench }: { bench: Bench }) {
         <Panes bench={bench} rowHeight={rowHeight} fixed={fixed} />
       )}
       {/* Below the grid, whose rows stay where they are. */}
-      {bench.painted && <TroubleBanner state={state} edits={edits} />}
+      <TroubleBanner state={state} edits={edits} />
       {lens?.chosen && <LayerTroubles tokensets={others(lens.chosen.system, edits.tokenset_id)} />}
     </div>
   )

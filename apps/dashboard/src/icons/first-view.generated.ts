@@ -64,6 +64,12 @@ export const GitPullRequestArrow = icon([
   'M12 6h5a2 2 0 0 1 2 2v7',
 ])
 export const History = icon(['M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8', 'M3 3v5h5', 'M12 7v5l4 2'])
+export const Hourglass = icon([
+  'M5 22h14',
+  'M5 2h14',
+  'M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22',
+  'M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2',
+])
 export const Info = icon([['circle', { cx: '12', cy: '12', r: '10' }], 'M12 16v-4', 'M12 8h.01'])
 export const KeyRound = icon([
   'M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4z',
@@ -80,6 +86,7 @@ export const Loader = icon([
   'M2 12h4',
   'm4.9 4.9 2.9 2.9',
 ])
+export const LogIn = icon(['m10 17 5-5-5-5', 'M15 12H3', 'M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4'])
 export const LogOut = icon(['m16 17 5-5-5-5', 'M21 12H9', 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4'])
 export const Mail = icon([
   'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7',
