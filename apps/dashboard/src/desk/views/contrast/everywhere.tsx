@@ -1,7 +1,7 @@
 import { Table } from '../../../ui/list/table.tsx'
 import { cssOf } from '../../../tokens/values/color.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Json } from '@tessera/engine'
+import { LookAt } from './look-at.tsx'
 import type { OpenPair } from './matrix.tsx'
 import { measuredText, type Demand } from './pairs.ts'
 import type { Survey } from './survey.ts'
@@ -53,13 +53,7 @@ export function Everywhere({ survey: { failing, measured, isCut }, demand, value
                 {places.length > mostPlaces && ` and ${counted(places.length - mostPlaces, 'more place')}`}
               </td>
               <td>
-                <Button
-                  size="small"
-                  aria-label={`Look at ${front} on ${back}`}
-                  onPress={({ target }) => onOpen({ front, back, anchor: target })}
-                >
-                  Look at
-                </Button>
+                <LookAt pair={{ front, back }} onOpen={onOpen} />
               </td>
             </tr>
           ))}

@@ -2,8 +2,8 @@ import type { ColorPair, Json } from '@tessera/engine'
 import { useState } from 'react'
 import { Check, X } from '../../../icons/icons.generated.ts'
 import { cssOf } from '../../../tokens/values/color.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/list/table.tsx'
+import { LookAt } from './look-at.tsx'
 import type { OpenPair } from './matrix.tsx'
 import { keyOf, measuredText, mostPairs, type Demand, type Measured } from './pairs.ts'
 import styles from './contrast.module.css'
@@ -54,13 +54,7 @@ export function PairList({ label, pairs, demand, measured, valueOf, onOpen }: Pr
             </span>
           </td>
           <td>
-            <Button
-              size="small"
-              aria-label={`Look at ${front} on ${back}`}
-              onPress={({ target }) => onOpen({ front, back, anchor: target })}
-            >
-              Look at
-            </Button>
+            <LookAt pair={{ front, back }} onOpen={onOpen} />
           </td>
         </tr>
       ))}
