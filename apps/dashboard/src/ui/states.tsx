@@ -3,6 +3,7 @@ import { CircleCheck, Info, RotateCw, TriangleAlert } from '../icons/icons.gener
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { useStillLoading } from './still-loading.ts'
 import styles from './states.module.css'
 
 export function Empty({
@@ -55,6 +56,7 @@ export function EmptyPicture() {
 /** Placeholder rows of their final height, shown only when loading takes long enough to be noticed. */
 export function Loading({ rows = 8, label = 'Loading' }: { rows?: number; label?: string }) {
   const [late, setLate] = useState(false)
+  useStillLoading()
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 150)
     return () => clearTimeout(timer)

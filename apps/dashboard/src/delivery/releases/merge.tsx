@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { OneOf } from '../../ui/form/one-of.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { AsWhole } from '../../ui/page/as-whole.tsx'
 import { Empty, Failed, Loading, Notice } from '../../ui/states.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -54,12 +55,9 @@ export function Merge({ organization }: { organization: Organization }) {
       {source.active_release_id === null ? (
         <Notice kind="info">Nothing has been published to {source.name} yet.</Notice>
       ) : (
-        <Preview
-          key={`${source.id} ${source.active_release_id} ${production.active_release_id}`}
-          organization={organization}
-          source={source}
-          production={production}
-        />
+        <AsWhole key={`${source.id} ${source.active_release_id} ${production.active_release_id}`}>
+          <Preview organization={organization} source={source} production={production} />
+        </AsWhole>
       )}
     </div>
   )

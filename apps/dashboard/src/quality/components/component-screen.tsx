@@ -9,6 +9,7 @@ import { whyNot } from '../../people/members/roles.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
+import { AsWhole } from '../../ui/page/as-whole.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -64,22 +65,24 @@ function ComponentPage({ ws, component }: { ws: string; component: Component }) 
         </>
       }
     >
-      <Findings findings={findings} isPart={unmeasured === true} />
-      <dl className={styles.facts}>
-        <Words label="Parts" words={anatomy} />
-        <Words label="States" words={states} />
-        {options.map(option => (
-          <Words key={option.name} label={option.name} words={option.values} />
-        ))}
-      </dl>
-      <Section title="Bindings" intro="Of several that fit, the one that asks for most decides.">
-        <Bindings ws={ws} bindings={bindings} />
-      </Section>
-      <Section title="Guidance">
-        <div className={styles.text}>
-          <GuidancePanel ws={ws} subject={`component:${name}`} name={name} />
-        </div>
-      </Section>
+      <AsWhole>
+        <Findings findings={findings} isPart={unmeasured === true} />
+        <dl className={styles.facts}>
+          <Words label="Parts" words={anatomy} />
+          <Words label="States" words={states} />
+          {options.map(option => (
+            <Words key={option.name} label={option.name} words={option.values} />
+          ))}
+        </dl>
+        <Section title="Bindings" intro="Of several that fit, the one that asks for most decides.">
+          <Bindings ws={ws} bindings={bindings} />
+        </Section>
+        <Section title="Guidance">
+          <div className={styles.text}>
+            <GuidancePanel ws={ws} subject={`component:${name}`} name={name} />
+          </div>
+        </Section>
+      </AsWhole>
       <ComponentDialog
         ws={ws}
         component={component}

@@ -3,13 +3,14 @@ import type { ListedWorkspace, ReadProposal } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Pencil, TableProperties } from '../../icons/icons.generated.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { api } from '../../api/api.ts'
 import { sessionQuery, tokensetsQuery, workspacesQuery } from '../../api/queries.ts'
 import { whyNot } from '../../people/members/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
+import { AsWhole } from '../../ui/page/as-whole.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -51,9 +52,6 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
     await api.proposals.close({ proposal_id })
     toast(`Closed “${title}”`)
   }
-  const conversation = (
-    <Conversation workspace={workspace} proposal={proposal} isAuthor={me !== undefined && hasWritten(proposal, me)} />
-  )
   return (
     <Page
       title={title}
@@ -83,24 +81,23 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
       }
     >
       {error && <Notice kind="danger">{error}</Notice>}
-      {description && (
-        <p className={styles.text}>
-          <bdi>{description}</bdi>
-        </p>
-      )}
-      {proposal.merged && <MergedNotice proposal={proposal} merged={proposal.merged} workspace={workspace} />}
-      {status === 'closed' && <Notice kind="info">It was closed without being merged. Nothing was changed.</Notice>}
-      {status !== 'draft' && <ApprovalSection proposal={proposal} />}
-      {ended ? (
-        <>
-          <EndedChanges workspace={workspace} proposal={proposal} />
-          {conversation}
-        </>
-      ) : (
-        <ProposedChanges workspace={workspace} proposal={proposal}>
-          {conversation}
-        </ProposedChanges>
-      )}
+      <AsWhole key={proposal_id}>
+        {description && (
+          <p className={styles.text}>
+            <bdi>{description}</bdi>
+          </p>
+        )}
+        {proposal.merged && <MergedNotice proposal={proposal} merged={proposal.merged} workspace={workspace} />}
+        {status === 'closed' && <Notice kind="info">It was closed without being merged. Nothing was changed.</Notice>}
+        {status !== 'draft' && <ApprovalSection proposal={proposal} />}
+        <Changes workspace={workspace} proposal={proposal}>
+          <Conversation
+            workspace={workspace}
+            proposal={proposal}
+            isAuthor={me !== undefined && hasWritten(proposal, me)}
+          />
+        </Changes>
+      </AsWhole>
       <EditProposal proposal={proposal} isOpen={open === 'edit'} onClose={() => setOpen(null)} />
       <Confirm
         title="Close this proposal?"
@@ -112,6 +109,28 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
         <p>Its edits are not made. It stays readable, and it cannot be opened again.</p>
       </Confirm>
     </Page>
+  )
+}
+
+interface ChangesProps {
+  workspace: ListedWorkspace
+  proposal: ReadProposal
+  /** Below the changes. */
+  children: ReactNode
+}
+
+function Changes({ workspace, proposal, children }: ChangesProps) {
+  if (!hasEnded(proposal))
+    return (
+      <ProposedChanges workspace={workspace} proposal={proposal}>
+        {children}
+      </ProposedChanges>
+    )
+  return (
+    <>
+      <EndedChanges workspace={workspace} proposal={proposal} />
+      {children}
+    </>
   )
 }
 
