@@ -34,6 +34,15 @@ export async function createTokens(bench, mode, operations) {
     await bench.post(`${mode}/tokens/batch`, { operations: operations.slice(i, i + 1000) })
 }
 
+/** How many times slower than here the pages' processor is. */
+const slowdown = Number(process.env.BENCH_SLOWDOWN ?? 1)
+
+async function slowedDown(page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
+}
+
 /** Chromium, in which `visit` opens a page that is signed in and watched. */
 export async function openBrowser(bench) {
   const browser = await chromium.launch(await findBrowser())
@@ -46,7 +55,7 @@ export async function openBrowser(bench) {
     })
     await context.addCookies([{ name, value, url: bench.url }])
     await context.addInitScript(watch)
-    return context.newPage()
+    return slowedDown(await context.newPage())
   }
   return { version: browser.version(), visit, close: () => browser.close() }
 }
