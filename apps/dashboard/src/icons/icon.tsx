@@ -1,10 +1,5 @@
 // The frame of an icon of Lucide, whose drawings are in icons.generated.ts.
-import type { JSX, ReactElement, SVGProps } from 'react'
-
-type Shape = readonly [element: keyof JSX.IntrinsicElements, attributes: Readonly<Record<string, string>>]
-
-/** Within a square of 24: the data of paths, and other elements with their attributes. */
-type Drawing = readonly (string | Shape)[]
+import type { ReactElement, SVGProps } from 'react'
 
 interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number
@@ -12,8 +7,9 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 
 export type LucideIcon = (props: IconProps) => ReactElement
 
+/** `path`: within a square of 24. */
 export const icon =
-  (drawing: Drawing): LucideIcon =>
+  (path: string): LucideIcon =>
   ({ size = 24, className, ...props }) => (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -29,10 +25,7 @@ export const icon =
       aria-hidden={isNamed(props) ? undefined : 'true'}
       {...props}
     >
-      {drawing.map((part, index) => {
-        const [Element, attributes]: Shape = typeof part === 'string' ? ['path', { d: part }] : part
-        return <Element key={index} {...attributes} />
-      })}
+      <path d={path} />
     </svg>
   )
 

@@ -12,14 +12,27 @@ test('the files of icons have what the dashboard imports, as icons.mjs writes it
   for (const [path, text] of await iconFiles()) expect(await readFile(path, 'utf8')).toBe(text)
 })
 
-test.each(Object.keys(icons))('%s is drawn as by Lucide', name => {
+test.each(Object.keys(icons))('%s has the frame of Lucide, and each of its strokes', name => {
   for (const props of [{}, { size: 14, className: 'own' }, { 'aria-label': 'Name' }, { 'aria-hidden': true }]) {
     const drawn = (all: object) =>
       renderToStaticMarkup(createElement(all[name as keyof typeof all] as ComponentType<object>, props))
     const [own, theirs] = [drawn(icons), drawn(lucide)]
     /** Lucide has a class for each icon, too. */
-    const attributes = (markup: string) =>
-      [...markup.replace(/ lucide-[\w-]+/g, '').matchAll(/<\w+|[\w-]+="[^"]*"/g)].map(([text]) => text).toSorted()
-    expect(attributes(own)).toEqual(attributes(theirs))
+    const frame = (markup: string) =>
+      [
+        ...markup
+          .slice(0, markup.indexOf('>'))
+          .replace(/ lucide-[\w-]+/g, '')
+          .matchAll(/[\w-]+="[^"]*"/g),
+      ]
+        .map(([text]) => text)
+        .toSorted()
+    expect(frame(own)).toEqual(frame(theirs))
+    const shapes = theirs.match(/<(?:path|line|polyline|circle|rect)/g) ?? []
+    // A path of theirs may begin anew within itself; one of ours begins at a place of the square.
+    const moves = (markup: string) => markup.match(/(?<= d="[^"]*)[Mm]/g) ?? []
+    const others = shapes.length - (theirs.match(/<path/g) ?? []).length
+    expect(moves(own)).toHaveLength(moves(theirs).length + others)
+    expect(own).toMatch(/ d="M/)
   }
 })
