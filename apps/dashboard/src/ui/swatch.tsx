@@ -16,18 +16,18 @@ export function Swatch({
   /** The color is still being read. */
   awaited?: boolean
 }) {
+  const state = !color && (awaited ? styles.awaited : styles.none)
+  const tile = cx(styles.swatch, styles[size], outside && styles.outside, faded && styles.faded, state)
+  // The grid shows hundreds: what is opaque needs no pattern behind it.
+  if (color && isOpaque(color))
+    return <span aria-hidden className={cx(tile, styles.opaque)} style={{ backgroundColor: color }} />
   return (
-    <span
-      aria-hidden
-      className={cx(
-        styles.swatch,
-        styles[size],
-        outside && styles.outside,
-        faded && styles.faded,
-        !color && (awaited ? styles.awaited : styles.none),
-      )}
-    >
-      <span className={styles.fill} style={color ? { backgroundColor: color } : undefined} />
+    <span aria-hidden className={tile}>
+      {color && <span className={styles.fill} style={{ backgroundColor: color }} />}
     </span>
   )
 }
+
+/** Of `#rrggbb`, and of functions without an alpha; of what it does not know it says no. */
+const isOpaque = (color: string) =>
+  /^#[\da-f]{6}$|^(?:rgb|hsl|oklch|oklab|lab|lch|hwb|color)\([^/,]*\)$|^rgb\((?:[^/,]*,){2}[^/,]*\)$/i.test(color)

@@ -89,7 +89,8 @@ export const GridRow = memo(DrawnRow, isSameRow)
 function DrawnRow(props: Props) {
   const { context, row, index, top, height, selected, group } = props
   const { columns, marks, people } = context
-  const style: CSSProperties = { transform: `translateY(${top}px)`, blockSize: height }
+  // By its place in the flow: a transform of its own makes each row a layer that every frame looks at.
+  const style: CSSProperties = { insetBlockStart: top, blockSize: height }
   if (isHeading(row))
     return (
       <HeadingRow

@@ -7,6 +7,7 @@ import { inputWords } from '../model/themes/input-words.ts'
 import { isBroken, type Themed } from '../model/themes/themed.ts'
 import { targetOf, type Draft } from '../values/draft.ts'
 import { formulaLine } from '../values/typed-formula.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Swatch } from '../../ui/swatch.tsx'
 import { Name } from '../../ui/text/name.tsx'
 import { shownText, type Notation } from '../values/notation.ts'
@@ -119,10 +120,16 @@ function Line({
   result?: Result
   children: ReactNode
 }) {
+  if (result === false || result === undefined)
+    return (
+      <span className={cx(styles.main, styles.alone)} title={title}>
+        {children}
+      </span>
+    )
   return (
     <span className={styles.line} title={title}>
       <span className={styles.main}>{children}</span>
-      {result !== false && result !== undefined && <span className={styles.result}>{result}</span>}
+      <span className={styles.result}>{result}</span>
     </span>
   )
 }

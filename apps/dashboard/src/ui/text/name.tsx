@@ -1,3 +1,4 @@
+import { cx } from '../class-names.ts'
 import { Middle } from './middle.tsx'
 import styles from './name.module.css'
 
@@ -7,6 +8,12 @@ import styles from './name.module.css'
  */
 export function Name({ text, own }: { text: string; own?: string | undefined }) {
   const cut = text.lastIndexOf('.') + 1
+  if (cut === 0)
+    return (
+      <span className={cx(styles.name, styles.single)}>
+        <Middle text={text} className={own} />
+      </span>
+    )
   const segments = text.slice(0, cut).split(/(?=\.[^.])/)
   const before = segments.pop()
   return (
