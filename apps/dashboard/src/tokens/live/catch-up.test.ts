@@ -2,7 +2,11 @@ import type { WorkspaceEvent } from '@tessera/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { registerStale } from '../../api/stale.ts'
+import { editsFeature } from '../edits/index.ts'
 import { createCatchUp } from './catch-up.ts'
+
+registerStale(editsFeature)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
