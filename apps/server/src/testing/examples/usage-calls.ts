@@ -7,7 +7,8 @@ const report = {
   repository: 'https://github.com/acme/web',
   branch: 'main',
   commit: '4f2c9d1',
-  scanned_at: '2026-01-31T12:00:00.000Z',
+  // Near the clock of the examples: other times are written as so many days from today.
+  scanned_at: '2026-05-04T08:30:00.000Z',
   files: 214,
   uses: [
     { token: 'color.brand', kind: 'css', file: 'src/button.css', line: 4 },
