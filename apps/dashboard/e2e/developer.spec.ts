@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { clipboardOf } from './world/clipboard.ts'
 import { origin } from './world/places.ts'
 import { expect, test } from './world/test.ts'
+import { entriesOf } from './world/entries.ts'
 
 test('a developer makes a key, fetches with it, connects an agent on the consent page, and revokes both', async ({
   person: { page, api, email },
@@ -32,7 +33,7 @@ test('a developer makes a key, fetches with it, connects an agent on the consent
     await expect.poll(() => clipboardOf(page)).toMatch(/^tsr_[0-9A-Za-z]{38}$/)
     key = await clipboardOf(page)
     await done.click()
-    await expect(page.getByRole('row', { name: /Website build/ })).toBeVisible()
+    await expect(entriesOf(page, 'API keys', /Website build/)).toBeVisible()
     await expect(page.getByText(key)).toHaveCount(0)
   })
 
@@ -114,7 +115,7 @@ test('a developer makes a key, fetches with it, connects an agent on the consent
 
   await test.step('disconnects the agent and revokes the key: both stop at once', async () => {
     await page.goto('/settings?tab=apps')
-    await expect(page.getByRole('row', { name: /Agent Smith/ })).toContainText('read, export')
+    await expect(entriesOf(page, 'Connected apps', /Agent Smith/)).toContainText('read, export')
     await page.getByRole('button', { name: /Disconnect/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByText('No app is connected.')).toBeVisible()

@@ -6,6 +6,7 @@ import { choose, chooseInMenu, expectFocusIn, goByPalette, pickInMenu, press, ta
 import { cellOf, littlePalette, openLittlePalette, stored } from './world/little-palette.ts'
 import { origin } from './world/places.ts'
 import { expect, password, test } from './world/test.ts'
+import { entriesOf } from './world/entries.ts'
 
 test.beforeEach(async ({ context }) => {
   // Reported as a fault of the page, which fails the test.
@@ -115,13 +116,13 @@ test('changing the password ends the other sessions', async ({ person: { page, e
     elsewhere.request.post('/api/auth/sign-in', { data: { email, password: secret }, headers: { origin: origin() } })
   expect((await signIn(password)).status()).toBe(200)
   await page.goto('/settings?tab=security')
-  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(entriesOf(page, 'Sessions')).toHaveCount(2)
   await type(page, page.getByLabel('Current password'), password)
   await type(page, page.getByLabel('New password'), 'another long password')
   await press(page, page.getByRole('checkbox', { name: 'Revoke my API keys' }), 'Space')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/your other sessions and your API keys have ended/).last()).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(entriesOf(page, 'Sessions')).toHaveCount(1)
   expect((await elsewhere.request.get('/api/auth/session')).status()).toBe(401)
   await elsewhere.close()
 })
@@ -136,7 +137,7 @@ test('making an API key and revoking it', async ({ person: { page } }) => {
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Create key' }))
   await press(page, page.getByRole('checkbox', { name: 'I have kept it' }), 'Space')
   await press(page, page.getByRole('button', { name: 'Done' }))
-  await expect(page.getByRole('row', { name: /Laptop/ })).toContainText('read, write, export')
+  await expect(entriesOf(page, 'API keys', /Laptop/)).toContainText('read, write, export')
   await press(page, page.getByRole('button', { name: 'Revoke…' }))
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }))
   await expect(page.getByText('No API keys yet')).toBeVisible()
@@ -193,7 +194,7 @@ test('adding a member, giving another role, and taking away', async ({ person: {
   await page.goto(`/w/${workspace['id']}/settings`)
   await type(page, page.getByLabel('E-mail'), mate.email)
   await page.keyboard.press('Enter')
-  const row = page.getByRole('row', { name: /Mate/ })
+  const row = entriesOf(page, 'Members', /Mate/)
   await choose(page, row.getByRole('button', { name: /Role of Mate/ }), 'Admin')
   await expect(row).toContainText('Admin')
   await press(page, row.getByRole('button', { name: 'Remove Mate' }))
@@ -485,7 +486,7 @@ test('connecting an app, denying another, and disconnecting the first', async ({
   })
   expect(exchanged.status()).toBe(200)
   await page.goto('/settings?tab=apps')
-  await press(page, page.getByRole('row', { name: /Wanted/ }).getByRole('button', { name: /Disconnect/ }))
+  await press(page, entriesOf(page, 'Connected apps', /Wanted/).getByRole('button', { name: /Disconnect/ }))
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }))
   await expect(page.getByText('No app is connected.')).toBeVisible()
 })
@@ -502,7 +503,7 @@ test('making an account for somebody else, as the administrator', async ({ admin
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await type(page, page.getByRole('searchbox', { name: 'Search accounts' }), email)
-  await expect(page.getByRole('row', { name: /Hired Today/ })).toBeVisible()
+  await expect(entriesOf(page, 'Accounts', /Hired Today/)).toBeVisible()
 })
 
 test('the palette has sections and keys, and knows what else people call a thing', async ({

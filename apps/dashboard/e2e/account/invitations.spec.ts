@@ -2,6 +2,7 @@ import { expectAccessible } from '../world/axe.ts'
 import { listen } from '../world/quiet.ts'
 import { origin } from '../world/places.ts'
 import { expect, password, test } from '../world/test.ts'
+import { entriesOf } from '../world/entries.ts'
 
 test('somebody without an account is invited, makes one by the link, and works in the workspace', async ({
   person,
@@ -15,7 +16,7 @@ test('somebody without an account is invited, makes one by the link, and works i
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const link = page.getByRole('region', { name: 'Invitation link' })
   await expect(link).toContainText('/invite#')
-  await expect(page.getByRole('group', { name: 'Invitations' })).toContainText(guest)
+  await expect(entriesOf(page, 'Invitations')).toContainText(guest)
   await expectAccessible(page, 'an invitation')
   const { hash } = new URL((await link.innerText()).trim())
 
@@ -35,6 +36,6 @@ test('somebody without an account is invited, makes one by the link, and works i
   expect(faults).toEqual([])
 
   await page.reload()
-  await expect(page.getByRole('row', { name: /Gwen Guest/ })).toContainText(guest)
-  await expect(page.getByRole('group', { name: 'Invitations' })).toBeHidden()
+  await expect(entriesOf(page, 'Members', /Gwen Guest/)).toContainText(guest)
+  await expect(page.getByRole('list', { name: 'Invitations' })).toBeHidden()
 })

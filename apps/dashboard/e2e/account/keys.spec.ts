@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../world/axe.ts'
 import { origin } from '../world/places.ts'
 import { expect, test } from '../world/test.ts'
+import { entriesOf } from '../world/entries.ts'
 
 /** Takes the key out of the dialog that shows it once. */
 async function keep(page: Page): Promise<string> {
@@ -29,7 +30,7 @@ test('a person makes a key for one workspace, renames it and replaces it', async
   await dialog.getByRole('button', { name: 'Create key' }).click()
   const key = await keep(page)
   expect([await reads(key, ws), await reads(key, other)]).toEqual([200, 404])
-  await expect(page.getByRole('row', { name: /Build .* only reading in Acme/ })).toBeVisible()
+  await expect(entriesOf(page, 'API keys', /Build.*only reading in Acme/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Rename Build' }).click()
   await dialog.getByLabel('Name').fill('Website')
@@ -38,9 +39,9 @@ test('a person makes a key for one workspace, renames it and replaces it', async
   await dialog.getByRole('button', { name: 'Rotate key' }).click()
   const next = await keep(page)
   expect([await reads(key, ws), await reads(next, ws)]).toEqual([200, 200])
-  const replaced = page.getByRole('row', { name: /Website replaced/ })
+  const replaced = entriesOf(page, 'API keys', /Website.*replaced/)
   await expect(replaced).toContainText('from 127.0.0.1')
-  await expect(page.getByRole('row', { name: /Website/ })).toHaveCount(2)
+  await expect(entriesOf(page, 'API keys', /Website/)).toHaveCount(2)
   await expectAccessible(page, 'API keys with one that is replaced')
 })
 
@@ -54,23 +55,23 @@ test('an owner gives a build a service account, with keys that are shown once', 
   await dialog.getByRole('button', { name: 'Add service account' }).click()
   const first = await keep(page)
   expect(await reads(first, ws)).toBe(200)
-  await expect(page.getByRole('row', { name: /Nightly service viewer/ })).toBeVisible()
+  await expect(entriesOf(page, 'Service accounts', /Nightly.*service.*viewer/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Keys of Nightly' }).click()
   await dialog.getByRole('button', { name: 'Create another key' }).click()
   await dialog.getByLabel('Name').fill('Second')
   await dialog.getByRole('button', { name: 'Create key' }).click()
   const second = await keep(page)
-  await expect(dialog.getByRole('row', { name: /Nightly|Second/ })).toHaveCount(2)
+  await expect(entriesOf(dialog, 'Keys of Nightly', /Nightly|Second/)).toHaveCount(2)
   await expectAccessible(page, 'keys of a service account')
   await dialog.getByRole('button', { name: /Revoke Second/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click()
-  await expect(dialog.getByRole('row', { name: /Second/ })).toHaveCount(0)
+  await expect(entriesOf(dialog, 'Keys of Nightly', /Second/)).toHaveCount(0)
   expect([await reads(first, ws), await reads(second, ws)]).toEqual([200, 401])
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Delete Nightly' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete service account' }).click()
-  await expect(page.getByRole('row', { name: /Nightly/ })).toHaveCount(0)
+  await expect(entriesOf(page, 'Service accounts', /Nightly/)).toHaveCount(0)
   expect(await reads(first, ws)).toBe(401)
 })

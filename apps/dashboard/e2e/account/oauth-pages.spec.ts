@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expectAccessible } from '../world/axe.ts'
 import { origin } from '../world/places.ts'
 import { expect, test, type Page } from '../world/test.ts'
+import { entriesOf } from '../world/entries.ts'
 
 const redirect_uri = 'http://127.0.0.1:9/callback'
 
@@ -83,5 +84,5 @@ test('an app that asks to stay connected says so where it is allowed, and where 
   const headers = { authorization: `Bearer ${access_token}` }
   expect((await page.request.get(`${origin()}/api/v1/workspaces`, { headers })).status()).toBe(200)
   await page.goto('/settings?tab=apps')
-  await expect(page.getByRole('row', { name: /Stayer.*stays connected/ })).toBeVisible()
+  await expect(entriesOf(page, 'Connected apps', /Stayer.*stays connected/)).toBeVisible()
 })

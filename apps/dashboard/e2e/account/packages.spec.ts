@@ -1,6 +1,7 @@
 import { littlePalette } from '../world/little-palette.ts'
 import { expectAccessible } from '../world/axe.ts'
 import { expect, test } from '../world/test.ts'
+import { entriesOf } from '../world/entries.ts'
 
 test('the releases of an organization get names as packages, and a page says how to install them', async ({
   person: { page, api },
@@ -35,7 +36,7 @@ test('the releases of an organization get names as packages, and a page says how
   await asked.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: '.npmrc' })).toContainText(`@${scope}:registry=`)
   await expect(page.getByRole('region', { name: 'Package.swift' })).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /^1\.0\.0 latest/ })).toBeVisible()
+  await expect(entriesOf(page, 'Versions', /^1\.0\.0.*latest/)).toBeVisible()
   await expectAccessible(page, 'packages')
 
   await page.reload()

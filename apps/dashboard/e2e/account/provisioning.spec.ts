@@ -1,6 +1,7 @@
 import { expectAccessible } from '../world/axe.ts'
 import { origin } from '../world/places.ts'
 import { expect, test } from '../world/test.ts'
+import { entriesOf } from '../world/entries.ts'
 
 test('an organization is provisioned with a token, and a group gets a role', async ({ person }) => {
   const { page, api } = person
@@ -24,11 +25,11 @@ test('an organization is provisioned with a token, and a group gets a role', asy
   await send('/Groups', { displayName: 'Designers', members: [{ value: user.id }] })
 
   await page.reload()
-  const row = page.getByRole('row', { name: /Designers/ })
+  const row = entriesOf(page, 'Roles of groups', /Designers/)
   await row.getByRole('button', { name: /Role of Designers/ }).click()
   await page.getByRole('option', { name: /^Editor/ }).click()
   await expect(page.getByText('Designers: editor').last()).toBeVisible()
   await expectAccessible(page, 'provisioning')
   await page.getByRole('tab', { name: 'Members' }).click()
-  await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Editor')
+  await expect(entriesOf(page, 'Members', /Grace Hopper/)).toContainText('Editor')
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../world/axe.ts'
 import { expect, test } from '../world/test.ts'
+import { entriesOf } from '../world/entries.ts'
 
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
@@ -39,7 +40,7 @@ test('a person adds a passkey and an authenticator app, and signs in with each',
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const recovery = await codes.getByRole('listitem').first().innerText()
   await codes.getByRole('button', { name: 'I have stored them' }).click()
-  await expect(page.getByRole('row', { name: /This device Passkey/ })).toBeVisible()
+  await expect(entriesOf(page, 'Second factors', /This device.*Passkey/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const dialog = page.getByRole('dialog')
@@ -49,7 +50,7 @@ test('a person adds a passkey and an authenticator app, and signs in with each',
   const secret = (await dialog.getByRole('region', { name: 'The secret' }).innerText()).trim()
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('row', { name: /My phone Authenticator app/ })).toBeVisible()
+  await expect(entriesOf(page, 'Second factors', /My phone.*Authenticator app/)).toBeVisible()
   await expectAccessible(page, 'second factors')
 
   await signOut(page, name)

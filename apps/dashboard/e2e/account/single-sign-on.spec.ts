@@ -4,6 +4,7 @@ import { apiOf } from '../world/api.ts'
 import { expectAccessible } from '../world/axe.ts'
 import { startServer } from '../world/server.ts'
 import { expect, password, test } from '../world/test.ts'
+import { entriesOf } from '../world/entries.ts'
 
 async function signInThere(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
@@ -48,7 +49,7 @@ test('a person connects a provider, signs in by it, and is told what a refusal m
     await expect(page.getByRole('button', { name: 'Ida', exact: true })).toBeVisible()
     await page.goto('/settings?tab=security')
     await page.getByRole('button', { name: 'Connect Acme' }).click()
-    await expect(page.getByRole('row', { name: /Acme ida@example\.com/ })).toBeVisible()
+    await expect(entriesOf(page, 'Single sign-on', /Acme.*ida@example\.com/)).toBeVisible()
     await expectAccessible(page, 'connected providers')
 
     await api('POST', '/auth/sign-out', {})

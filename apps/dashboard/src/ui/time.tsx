@@ -20,3 +20,13 @@ export function Time({ at }: { at: string }) {
     </time>
   )
 }
+
+/** When something was last used. */
+export const LastUsed = ({ at }: { at: string | null }) =>
+  at === null ? (
+    'never used'
+  ) : (
+    <>
+      used <Time at={at} />
+    </>
+  )

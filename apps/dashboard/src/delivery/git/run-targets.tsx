@@ -11,7 +11,6 @@ const words = {
 }
 
 export function RunTargets({ targets }: Pick<GitRun, 'targets'>) {
-  if (targets.length === 0) return null
   return (
     <ul className={styles.files} aria-label="Other repositories">
       {targets.map(({ url, branch, path, release, state, request, unsettled }) => (

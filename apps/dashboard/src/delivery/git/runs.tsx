@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -24,11 +25,11 @@ export function GitRuns({ ws }: { ws: string }) {
       ) : data.length === 0 ? (
         <p className={styles.muted}>Nothing was pulled or pushed yet.</p>
       ) : (
-        <ul className={styles.runs}>
+        <List label="Runs">
           {data.map(run => (
             <Run key={run.id} ws={ws} run={run} />
           ))}
-        </ul>
+        </List>
       )}
     </Section>
   )
@@ -42,14 +43,40 @@ const badges = {
 } as const
 
 function Run({ ws, run }: { ws: string; run: GitRun }) {
-  const { started_at, state, commits, changes, proposal_id, warnings, targets, error } = run
+  const { started_at, state, commits, changes, warnings, targets, error } = run
   const [kind, words] = badges[state]
   const [isOpen, setOpen] = useState(false)
-  const isIdle = state === 'done' && commits.length + changes.length + targets.length === 0 && proposal_id === null
   return (
-    <li className={styles.run}>
-      <Badge kind={kind}>{words}</Badge>
-      <Time at={started_at} />
+    <Entry
+      name={<RunName ws={ws} run={run} />}
+      state={
+        <>
+          <Badge kind={kind}>{words}</Badge>
+          <Warned count={warnings.length} />
+        </>
+      }
+      when={<Time at={started_at} />}
+      actions={
+        commits.length + changes.length > 0 && (
+          <Button size="small" kind="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            What changed
+          </Button>
+        )
+      }
+      details={isOpen && <RunDetails ws={ws} run={run.id} />}
+    >
+      {targets.length > 0 && <RunTargets targets={targets} />}
+      {error !== null && <p className={styles.failed}>{error}</p>}
+    </Entry>
+  )
+}
+
+/** What a run brought to each side, and where that is shown. */
+function RunName({ ws, run: { state, commits, changes, proposal_id, targets } }: { ws: string; run: GitRun }) {
+  if (commits.length + changes.length === 0 && proposal_id === null)
+    return state === 'done' && targets.length === 0 ? 'Nothing to do' : 'Sync'
+  return (
+    <span className={styles.parts}>
       {commits.length > 0 && <span>pushed {commits.map(id => id.slice(0, 7)).join(', ')}</span>}
       {changes.length > 0 && (
         <Link to="/w/$ws/activity" params={{ ws }}>
@@ -61,17 +88,7 @@ function Run({ ws, run }: { ws: string; run: GitRun }) {
           made a proposal
         </Link>
       )}
-      {commits.length + changes.length > 0 && (
-        <Button size="small" kind="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          What changed
-        </Button>
-      )}
-      <Warned count={warnings.length} />
-      {isIdle && <span className={styles.muted}>nothing to do</span>}
-      <RunTargets targets={targets} />
-      {error !== null && <span className={styles.failed}>{error}</span>}
-      {isOpen && <RunDetails ws={ws} run={run.id} />}
-    </li>
+    </span>
   )
 }
 

@@ -5,10 +5,11 @@ import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { packagesQuery } from '../../api/delivery-queries.ts'
 import { environmentsQuery } from '../../api/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Empty, Failed, Loading, Notice } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { Organization } from '../../people/organizations/organization.ts'
 import formStyles from '../../ui/form/form.module.css'
@@ -87,18 +88,20 @@ function Versions({ organization }: { organization: Organization }) {
           Name a package, and each release of the chosen environments is a version of it.
         </Empty>
       ) : (
-        <Table label="Versions" columns={['Version', 'Tags', 'Released', 'Deprecated']}>
+        <List label="Versions">
           {data.map(({ release_id, version, tags, created_at, deprecated }) => (
-            <tr key={release_id}>
-              <th scope="row">{version}</th>
-              <td>{tags.join(', ')}</td>
-              <td>
-                <Time at={created_at} />
-              </td>
-              <td>{deprecated}</td>
-            </tr>
+            <Entry
+              key={release_id}
+              name={version}
+              state={tags.map(tag => (
+                <Badge key={tag}>{tag}</Badge>
+              ))}
+              when={<Time at={created_at} />}
+            >
+              {deprecated && `deprecated: ${deprecated}`}
+            </Entry>
           ))}
-        </Table>
+        </List>
       )}
     </Section>
   )

@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { differencesIn } from '../../quality/differences/count-tokens.ts'
@@ -33,12 +33,12 @@ export function Releases({ organization }: { organization: Organization }) {
         value={environment.id}
         onChange={setChosen}
       />
-      <List key={environment.id} organization={organization} environment={environment} />
+      <ReleaseList key={environment.id} organization={organization} environment={environment} />
     </div>
   )
 }
 
-function List({ organization, environment }: { organization: Organization; environment: Environment }) {
+function ReleaseList({ organization, environment }: { organization: Organization; environment: Environment }) {
   const { data, error, refetch } = useQuery(releasesQuery(organization.id, environment.id))
   const [asking, setAsking] = useState<Release | null>(null)
   const [comparing, setComparing] = useState<Release | null>(null)
@@ -69,9 +69,9 @@ function List({ organization, environment }: { organization: Organization; envir
   }
   return (
     <>
-      <Table label="Releases" columns={['Version', 'Changes', 'Notes', 'Published', '']}>
+      <List label="Releases">
         {data.map(release => (
-          <ReleaseRow
+          <ReleaseEntry
             key={release.id}
             release={release}
             source={data.find(each => each.id === release.rolled_back_to)}
@@ -80,7 +80,7 @@ function List({ organization, environment }: { organization: Organization; envir
             onRollBack={() => setAsking(release)}
           />
         ))}
-      </Table>
+      </List>
       <Confirm
         title={`Publish ${asking?.version ?? ''} again?`}
         verb="Publish again"
@@ -106,7 +106,7 @@ function List({ organization, environment }: { organization: Organization; envir
   )
 }
 
-interface RowProps {
+interface EntryProps {
   release: Release
   /** The release whose content this one republishes. */
   source: Release | undefined
@@ -116,27 +116,21 @@ interface RowProps {
   onRollBack: () => void
 }
 
-function ReleaseRow({ release, source, unavailable, onCompare, onRollBack }: RowProps) {
+function ReleaseEntry({ release, source, unavailable, onCompare, onRollBack }: EntryProps) {
+  const notes =
+    release.notes ?? (release.rolled_back_to ? `content of ${source?.version ?? 'an earlier release'}` : null)
   return (
-    <tr>
-      <th scope="row">
-        {release.version} {release.is_active && <Badge kind="success">active</Badge>}
-      </th>
-      <td>{counted(release.changes)}</td>
-      <td>
-        {release.notes ?? (release.rolled_back_to ? `content of ${source?.version ?? 'an earlier release'}` : '')}
-        {release.override && (
-          <p>
-            <Badge kind="warning">findings overridden</Badge> <bdi>{release.override.by?.user_name ?? 'Someone'}</bdi>:{' '}
-            {release.override.reason}
-          </p>
-        )}
-      </td>
-      <td>
-        <Time at={release.created_at} /> {release.published_by?.user_name && `by ${release.published_by.user_name}`}
-      </td>
-      <td>
-        <div className={styles.actions}>
+    <Entry
+      name={release.version}
+      state={release.is_active && <Badge kind="success">active</Badge>}
+      when={
+        <>
+          <Time at={release.created_at} />
+          {release.published_by?.user_name && ` by ${release.published_by.user_name}`}
+        </>
+      }
+      actions={
+        <>
           <Button size="small" onPress={onCompare}>
             Compare…
           </Button>
@@ -145,9 +139,17 @@ function ReleaseRow({ release, source, unavailable, onCompare, onRollBack }: Row
               Publish again…
             </Button>
           )}
-        </div>
-      </td>
-    </tr>
+        </>
+      }
+    >
+      <p>{[counted(release.changes), notes].filter(Boolean).join(' · ')}</p>
+      {release.override && (
+        <p>
+          <Badge kind="warning">findings overridden</Badge> <bdi>{release.override.by?.user_name ?? 'Someone'}</bdi>:{' '}
+          {release.override.reason}
+        </p>
+      )}
+    </Entry>
   )
 }
 
@@ -158,7 +160,7 @@ function counted({ added, changed, removed, renamed }: Release['changes']): stri
     removed && `${removed} removed`,
     renamed && `${renamed} renamed`,
   ].filter(Boolean)
-  return counts.join(', ') || 'none'
+  return counts.join(', ') || 'no changes'
 }
 
 function Compare({

@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Notice } from '../../ui/states.tsx'
-import type { AnyMember } from './member-table.tsx'
+import type { AnyMember } from './member-list.tsx'
 import styles from '../../ui/form/form.module.css'
 
 interface Handing {

@@ -9,9 +9,8 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Failed, Notice } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { Time } from '../../ui/time.tsx'
-import styles from '../../ui/form/form.module.css'
 
 /** The actions on the invitations to a workspace or an organization. */
 export interface Inviting {
@@ -45,15 +44,15 @@ export function Invitations({ inviting, unavailable }: { inviting: Inviting; una
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <Table label="Invitations" columns={['Invited', 'Role', 'By', 'Until', '']}>
+    <List label="Invitations">
       {data.map(invitation => (
-        <InvitationRow key={invitation.id} inviting={inviting} invitation={invitation} />
+        <InvitationEntry key={invitation.id} inviting={inviting} invitation={invitation} />
       ))}
-    </Table>
+    </List>
   )
 }
 
-function InvitationRow({ inviting, invitation }: { inviting: Inviting; invitation: Invitation }) {
+function InvitationEntry({ inviting, invitation }: { inviting: Inviting; invitation: Invitation }) {
   const { data: methods } = useQuery(methodsQuery)
   const [asking, setAsking] = useState(false)
   const { id, email, role, invited_by, expires_at } = invitation
@@ -67,15 +66,23 @@ function InvitationRow({ inviting, invitation }: { inviting: Inviting; invitatio
     }
   }
   return (
-    <tr>
-      <th scope="row">{email}</th>
-      <td>{role}</td>
-      <td>
-        <bdi>{invited_by}</bdi>
-      </td>
-      <td>{hasExpired ? <Badge kind="warning">expired</Badge> : <Time at={expires_at} />}</td>
-      <td>
-        <div className={styles.cell}>
+    <Entry
+      name={<bdi>{email}</bdi>}
+      state={
+        <>
+          <Badge>{role}</Badge>
+          {hasExpired && <Badge kind="warning">expired</Badge>}
+        </>
+      }
+      when={
+        hasExpired ? undefined : (
+          <>
+            until <Time at={expires_at} />
+          </>
+        )
+      }
+      actions={
+        <>
           <IconButton
             label={`Send the invitation of ${email} again`}
             size="small"
@@ -87,17 +94,19 @@ function InvitationRow({ inviting, invitation }: { inviting: Inviting; invitatio
           <IconButton label={`Withdraw the invitation of ${email}`} size="small" onPress={() => setAsking(true)}>
             <MailX size={14} />
           </IconButton>
-        </div>
-        <Confirm
-          title={`Withdraw the invitation of ${email}?`}
-          verb="Withdraw"
-          isOpen={asking}
-          onClose={() => setAsking(false)}
-          onConfirm={() => inviting.withdraw(id)}
-        >
-          <p>Its link stops working at once.</p>
-        </Confirm>
-      </td>
-    </tr>
+        </>
+      }
+    >
+      invited by <bdi>{invited_by}</bdi>
+      <Confirm
+        title={`Withdraw the invitation of ${email}?`}
+        verb="Withdraw"
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => inviting.withdraw(id)}
+      >
+        <p>Its link stops working at once.</p>
+      </Confirm>
+    </Entry>
   )
 }

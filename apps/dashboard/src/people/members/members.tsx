@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { Section } from '../../ui/page/page.tsx'
-import { MemberTable, type Membership } from './member-table.tsx'
+import { MemberList, type Membership } from './member-list.tsx'
 import { whyNot } from './roles.ts'
 
 export function Members({ workspace, children }: { workspace: ListedWorkspace; children: ReactNode }) {
@@ -32,7 +32,7 @@ export function Members({ workspace, children }: { workspace: ListedWorkspace; c
   }
   return (
     <Section title="Members" intro="Whoever has an account here is added at once; other addresses are invited.">
-      <MemberTable membership={membership}>{children}</MemberTable>
+      <MemberList membership={membership}>{children}</MemberList>
     </Section>
   )
 }

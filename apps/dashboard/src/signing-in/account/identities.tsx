@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { identitiesQuery, methodsQuery } from '../../api/queries.ts'
 import { SignOnFault } from '../session/providers.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
+import { LastUsed, Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import styles from '../../ui/form/form.module.css'
 
 /** The providers that sign the account in; nothing where the instance has none and none was ever connected. */
 export function Identities() {
@@ -37,11 +37,11 @@ export function Identities() {
       ) : data.identities.length === 0 ? (
         <Notice kind="info">None is connected yet.</Notice>
       ) : (
-        <Table label="Single sign-on" columns={['Provider', 'Address there', 'Connected', 'Last used', '']}>
+        <List label="Single sign-on">
           {data.identities.map(identity => (
-            <IdentityRow key={identity.provider} identity={identity} />
+            <IdentityEntry key={identity.provider} identity={identity} />
           ))}
-        </Table>
+        </List>
       )}
     </Section>
   )
@@ -59,36 +59,31 @@ function Connect({ id, name }: { id: string; name: string }) {
   return <Button onPress={() => void connect()}>Connect {name}</Button>
 }
 
-function IdentityRow({ identity }: { identity: Identity }) {
+function IdentityEntry({ identity }: { identity: Identity }) {
   const [asking, setAsking] = useState(false)
   const { provider, name, email, created_at, last_used_at, offered } = identity
   const disconnect = async () => toast((await api.identities.disconnect({ provider })).message)
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{name}</bdi> {!offered && <span className={styles.muted}>(no longer offered)</span>}
-      </th>
-      <td>{email ?? <span className={styles.muted}>unknown</span>}</td>
-      <td>
-        <Time at={created_at} />
-      </td>
-      <td>{last_used_at ? <Time at={last_used_at} /> : <span className={styles.muted}>never</span>}</td>
-      <td>
-        <div className={styles.cell}>
-          <Button size="small" onPress={() => setAsking(true)}>
-            Disconnect…
-          </Button>
-        </div>
-        <Confirm
-          title={`Disconnect ${name}?`}
-          verb="Disconnect"
-          isOpen={asking}
-          onClose={() => setAsking(false)}
-          onConfirm={disconnect}
-        >
-          <p>It signs you in no longer, and other sessions that it began end.</p>
-        </Confirm>
-      </td>
-    </tr>
+    <Entry
+      name={<bdi>{name}</bdi>}
+      state={!offered && <Badge kind="warning">no longer offered</Badge>}
+      when={<LastUsed at={last_used_at} />}
+      actions={
+        <Button size="small" onPress={() => setAsking(true)}>
+          Disconnect…
+        </Button>
+      }
+    >
+      {email ?? 'unknown address'}, connected <Time at={created_at} />
+      <Confirm
+        title={`Disconnect ${name}?`}
+        verb="Disconnect"
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={disconnect}
+      >
+        <p>It signs you in no longer, and other sessions that it began end.</p>
+      </Confirm>
+    </Entry>
   )
 }

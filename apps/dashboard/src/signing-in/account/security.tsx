@@ -10,7 +10,7 @@ import { Checkbox, Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { Section } from '../../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Address } from './address.tsx'
@@ -128,35 +128,35 @@ function Sessions() {
       ) : !data ? (
         <Loading rows={3} />
       ) : (
-        <Table label="Sessions" columns={['Browser', 'Address', 'Last seen', '']}>
+        <List label="Sessions">
           {data.map(session => (
-            <tr key={session.id}>
-              <th scope="row">
-                {browserOf(session.user_agent)}
-                {session.provider && <span className={styles.muted}> by {session.provider}</span>}{' '}
-                {session.is_current && <Badge kind="accent">this one</Badge>}
-              </th>
-              <td>{session.ip ?? 'unknown'}</td>
-              <td>
-                <Time at={session.last_seen_at} />
-              </td>
-              <td>
-                <div className={styles.cell}>
-                  {!session.is_current && (
-                    <Button
-                      size="small"
-                      onPress={() =>
-                        void act(() => api.account.endSession({ session_id: session.id }), 'Signed out there')
-                      }
-                    >
-                      Sign out
-                    </Button>
-                  )}
-                </div>
-              </td>
-            </tr>
+            <Entry
+              key={session.id}
+              name={browserOf(session.user_agent)}
+              state={session.is_current && <Badge kind="accent">this one</Badge>}
+              when={
+                <>
+                  last seen <Time at={session.last_seen_at} />
+                </>
+              }
+              actions={
+                !session.is_current && (
+                  <Button
+                    size="small"
+                    onPress={() =>
+                      void act(() => api.account.endSession({ session_id: session.id }), 'Signed out there')
+                    }
+                  >
+                    Sign out
+                  </Button>
+                )
+              }
+            >
+              {session.ip ?? 'unknown address'}
+              {session.provider && `, by ${session.provider}`}
+            </Entry>
           ))}
-        </Table>
+        </List>
       )}
     </Section>
   )

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Empty, Failed, Loading, Notice } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const pageSize = 100
@@ -65,11 +65,11 @@ export function Mails() {
         </Empty>
       ) : (
         <>
-          <Table label="Mails" columns={['What', 'To', 'State', 'Since']}>
+          <List label="Mails">
             {mails.map(mail => (
-              <MailRow key={mail.id} mail={mail} />
+              <MailEntry key={mail.id} mail={mail} />
             ))}
-          </Table>
+          </List>
           {hasNextPage && (
             <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
               Show more mails
@@ -81,18 +81,15 @@ export function Mails() {
   )
 }
 
-function MailRow({ mail }: { mail: Mail }) {
+function MailEntry({ mail }: { mail: Mail }) {
   return (
-    <tr>
-      <th scope="row">{kindWords[mail.kind]}</th>
-      <td>{mail.to}</td>
-      <td>
-        <MailState mail={mail} />
-      </td>
-      <td>
-        <Time at={mail.sent_at ?? mail.created_at} />
-      </td>
-    </tr>
+    <Entry
+      name={kindWords[mail.kind]}
+      state={<MailState mail={mail} />}
+      when={<Time at={mail.sent_at ?? mail.created_at} />}
+    >
+      to {mail.to}
+    </Entry>
   )
 }
 

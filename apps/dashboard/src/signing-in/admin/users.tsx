@@ -12,7 +12,7 @@ import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Unverified } from '../../people/members/unverified.tsx'
@@ -67,11 +67,11 @@ export function Users() {
         </Empty>
       ) : (
         <>
-          <Table label="Accounts" columns={['Name', 'E-mail', 'Plan', 'Since', '']}>
+          <List label="Accounts">
             {users.map(user => (
-              <UserRow key={user.id} user={user} isSelf={user.id === me?.id} />
+              <UserEntry key={user.id} user={user} isSelf={user.id === me?.id} />
             ))}
-          </Table>
+          </List>
           {hasNextPage && (
             <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
               Show more accounts
@@ -92,19 +92,26 @@ type Update = (
   done: string,
 ) => Promise<unknown>
 
-function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
+function UserEntry({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
   const [asking, setAsking] = useState<AdminAction | null>(null)
   const { update, atOnce } = useUpdate(user)
   return (
-    <tr data-off={user.disabled || undefined} className={styles.row}>
-      <th scope="row">
-        <bdi>{user.name}</bdi> {user.is_admin && <Badge kind="accent">administrator</Badge>}{' '}
-        {user.disabled && <Badge kind="danger">disabled</Badge>}
-      </th>
-      <td>
-        {user.email} <Unverified account={user} />
-      </td>
-      <td className={styles.plan}>
+    <Entry
+      name={<bdi>{user.name}</bdi>}
+      state={
+        <>
+          {isSelf && <Badge>you</Badge>}
+          {user.is_admin && <Badge kind="accent">administrator</Badge>}
+          {user.disabled && <Badge kind="danger">disabled</Badge>}
+          <Unverified account={user} />
+        </>
+      }
+      when={
+        <>
+          since <Time at={user.created_at} />
+        </>
+      }
+      choice={
         <Select
           label={`Plan of ${user.name}`}
           hideLabel
@@ -115,22 +122,21 @@ function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
             void atOnce({ plan_type: plan as AdminUser['plan_type'] }, `${user.name} has the plan ${plan} now`)
           }
         />
-      </td>
-      <td>
-        <Time at={user.created_at} />
-      </td>
-      <td>
-        <div className={styles.actions}>
+      }
+      actions={
+        <>
           {user.disabled && (
             <Button size="small" onPress={() => void atOnce({ disabled: false }, `${user.name} can sign in again`)}>
               Enable
             </Button>
           )}
           <UserMenu user={user} isSelf={isSelf} onAsk={setAsking} atOnce={atOnce} />
-        </div>
-        <Questions user={user} asking={asking} onClose={() => setAsking(null)} update={update} />
-      </td>
-    </tr>
+        </>
+      }
+    >
+      {user.email}
+      <Questions user={user} asking={asking} onClose={() => setAsking(null)} update={update} />
+    </Entry>
   )
 }
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
-import { KeyRow } from './key-row.tsx'
+import { List } from '../../ui/list/list.tsx'
+import { KeyEntry } from './key-entry.tsx'
 import { NewApiKey } from './new-api-key.tsx'
 import { apiKeysQuery } from './queries.ts'
 
@@ -33,11 +33,11 @@ export function ApiKeys() {
           Create one to export tokens in a build or to change them by script.
         </Empty>
       ) : (
-        <Table label="API keys" columns={['Key', 'It may', 'Last used', 'Expires', '']}>
+        <List label="API keys">
           {keys.map(key => (
-            <KeyRow key={key.id} apiKey={key} />
+            <KeyEntry key={key.id} apiKey={key} />
           ))}
-        </Table>
+        </List>
       )}
       <NewApiKey isOpen={creating} onClose={() => setCreating(false)} />
     </Section>

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
-import { Time } from '../../ui/time.tsx'
-import { Expiry } from './expiry.tsx'
-import { revoke } from './key-row.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
+import { LastUsed, Time } from '../../ui/time.tsx'
+import { ExpiryWords } from './expiry.tsx'
+import { revoke } from './key-entry.tsx'
 import { apiKeysQuery } from './queries.ts'
 import { scopeWords } from './scope-words.ts'
 import styles from '../../ui/form/form.module.css'
@@ -33,32 +33,23 @@ export function ConnectedApps() {
         ) : apps.length === 0 ? (
           <p className={styles.muted}>No app is connected.</p>
         ) : (
-          <Table label="Connected apps" columns={['App', 'May', 'Connected', 'Last used', 'Expires', '']}>
+          <List label="Connected apps">
             {apps.map(app => (
-              <tr key={app.id}>
-                <th scope="row">
-                  <bdi>{app.client_name ?? app.name}</bdi>
-                </th>
-                <td>{scopeWords(app.scopes)}</td>
-                <td>
-                  <Time at={app.created_at} />
-                </td>
-                <td>
-                  {app.last_used_at ? <Time at={app.last_used_at} /> : <span className={styles.muted}>never</span>}
-                </td>
-                <td>
-                  <Expiry at={app.expires_at} renewableUntil={app.renewable_until} />
-                </td>
-                <td>
-                  <div className={styles.cell}>
-                    <Button size="small" onPress={() => setAsking([app])}>
-                      Disconnect…
-                    </Button>
-                  </div>
-                </td>
-              </tr>
+              <Entry
+                key={app.id}
+                name={<bdi>{app.client_name ?? app.name}</bdi>}
+                when={<LastUsed at={app.last_used_at} />}
+                actions={
+                  <Button size="small" onPress={() => setAsking([app])}>
+                    Disconnect…
+                  </Button>
+                }
+              >
+                {scopeWords(app.scopes)} · connected <Time at={app.created_at} /> ·{' '}
+                <ExpiryWords at={app.expires_at} renewableUntil={app.renewable_until} />
+              </Entry>
             ))}
-          </Table>
+          </List>
         )}
         <Confirm
           title={

@@ -4,8 +4,14 @@ import styles from '../../ui/form/form.module.css'
 
 const day = 86_400_000
 
-/** `renewableUntil`: of an app that renews its access by itself. */
-export function Expiry({ at, renewableUntil = null }: { at: string | null; renewableUntil?: string | null }) {
+interface Props {
+  at: string | null
+  /** Of an app that renews its access by itself. */
+  renewableUntil?: string | null
+}
+
+/** When a key expires, below a heading that says so. */
+export function Expiry({ at, renewableUntil = null }: Props) {
   if (renewableUntil)
     return <span title="It renews its access by itself, unless it is not used for 90 days">stays connected</span>
   if (!at) return <span className={styles.muted}>never</span>
@@ -17,5 +23,16 @@ export function Expiry({ at, renewableUntil = null }: { at: string | null; renew
     </Badge>
   ) : (
     <Time at={at} />
+  )
+}
+
+/** The same, in words of its own. */
+export function ExpiryWords({ at, renewableUntil = null }: Props) {
+  if (renewableUntil || (at && Date.parse(at) < Date.now())) return <Expiry at={at} renewableUntil={renewableUntil} />
+  if (!at) return 'never expires'
+  return (
+    <>
+      expires <Expiry at={at} />
+    </>
   )
 }

@@ -1,9 +1,16 @@
 import type { ApiKey } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { organizationsQuery, workspacesQuery } from '../../api/queries.ts'
-import { Time } from '../../ui/time.tsx'
+import { LastUsed } from '../../ui/time.tsx'
 import { scopeWords } from './scope-words.ts'
 import styles from '../../ui/form/form.module.css'
+
+/** The name of a key, with its first characters. */
+export const KeyName = ({ apiKey: { name, prefix } }: { apiKey: ApiKey }) => (
+  <>
+    <bdi>{name}</bdi> <code className={styles.muted}>{prefix}…</code>
+  </>
+)
 
 /** What a key may do, and where. */
 export function KeyRights({ apiKey }: { apiKey: ApiKey }) {
@@ -34,11 +41,10 @@ function usePlaceOf({ workspace_id, organization_id }: ApiKey): string | null {
 }
 
 export function LastUse({ apiKey: { last_used_at, last_used_ip } }: { apiKey: ApiKey }) {
-  if (!last_used_at) return <span className={styles.muted}>never</span>
   return (
     <>
-      <Time at={last_used_at} />
-      {last_used_ip !== null && <span className={styles.muted}> from {last_used_ip}</span>}
+      <LastUsed at={last_used_at} />
+      {last_used_at && last_used_ip !== null && ` from ${last_used_ip}`}
     </>
   )
 }

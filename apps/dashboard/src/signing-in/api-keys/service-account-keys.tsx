@@ -7,11 +7,11 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { Expiry } from './expiry.tsx'
+import { ExpiryWords } from './expiry.tsx'
 import { KeyFields, givenOf, newDraft } from './key-fields.tsx'
-import { LastUse } from './key-use.tsx'
+import { KeyName, LastUse } from './key-use.tsx'
 import { NewKeyShown } from './new-key-shown.tsx'
 import { scopeWords } from './scope-words.ts'
 import type { ServicePlace } from './service-place.ts'
@@ -43,7 +43,7 @@ export function ServiceAccountKeys({ place, account, isOpen, onClose }: DialogPr
       ) : (
         <>
           <DialogBody>
-            <KeyTable place={place} account={account} />
+            <KeyList place={place} account={account} />
           </DialogBody>
           <DialogFooter>
             <Button onPress={() => setMaking(true)}>Create another key</Button>
@@ -57,7 +57,7 @@ export function ServiceAccountKeys({ place, account, isOpen, onClose }: DialogPr
   )
 }
 
-function KeyTable({ place, account }: Props) {
+function KeyList({ place, account }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [...place.key, account.id],
     queryFn: ({ signal }) => place.listKeys(account.id, signal),
@@ -66,50 +66,41 @@ function KeyTable({ place, account }: Props) {
   if (!data) return <Loading rows={2} />
   if (data.length === 0) return <p className={styles.muted}>It has no key that works.</p>
   return (
-    <Table label={`Keys of ${account.name}`} columns={['Name', 'Key', 'It may', 'Last used', 'Expires', '']}>
+    <List label={`Keys of ${account.name}`}>
       {data.map(key => (
-        <ServiceKeyRow key={key.id} place={place} account={account} apiKey={key} />
+        <ServiceKeyEntry key={key.id} place={place} account={account} apiKey={key} />
       ))}
-    </Table>
+    </List>
   )
 }
 
-function ServiceKeyRow({ place, account, apiKey }: Props & { apiKey: ApiKey }) {
+function ServiceKeyEntry({ place, account, apiKey }: Props & { apiKey: ApiKey }) {
   const [asking, setAsking] = useState(false)
   const revoke = async () => {
     await place.revokeKey(account.id, apiKey.id)
     toast(`Revoked ${apiKey.name}`)
   }
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{apiKey.name}</bdi>
-      </th>
-      <td>
-        <code>{apiKey.prefix}…</code>
-      </td>
-      <td>{apiKey.read_only ? 'only reading' : scopeWords(apiKey.scopes)}</td>
-      <td>
-        <LastUse apiKey={apiKey} />
-      </td>
-      <td>
-        <Expiry at={apiKey.expires_at} />
-      </td>
-      <td>
+    <Entry
+      name={<KeyName apiKey={apiKey} />}
+      when={<LastUse apiKey={apiKey} />}
+      actions={
         <Button size="small" aria-label={`Revoke ${apiKey.name}, ${apiKey.prefix}…`} onPress={() => setAsking(true)}>
           Revoke…
         </Button>
-        <Confirm
-          title={`Revoke ${apiKey.name}?`}
-          verb="Revoke key"
-          isOpen={asking}
-          onClose={() => setAsking(false)}
-          onConfirm={revoke}
-        >
-          <p>Whatever uses it stops working at once.</p>
-        </Confirm>
-      </td>
-    </tr>
+      }
+    >
+      {apiKey.read_only ? 'only reading' : scopeWords(apiKey.scopes)} · <ExpiryWords at={apiKey.expires_at} />
+      <Confirm
+        title={`Revoke ${apiKey.name}?`}
+        verb="Revoke key"
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={revoke}
+      >
+        <p>Whatever uses it stops working at once.</p>
+      </Confirm>
+    </Entry>
   )
 }
 

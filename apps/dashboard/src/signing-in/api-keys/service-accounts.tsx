@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { NewServiceAccount } from './new-service-account.tsx'
@@ -37,18 +37,18 @@ export function ServiceAccounts({ place }: { place: ServicePlace }) {
       ) : data.length === 0 ? (
         <p className={styles.muted}>None yet.</p>
       ) : (
-        <Table label="Service accounts" columns={['Name', 'Role', 'It may', 'Added', '']}>
+        <List label="Service accounts">
           {data.map(account => (
-            <AccountRow key={account.id} place={place} account={account} />
+            <AccountEntry key={account.id} place={place} account={account} />
           ))}
-        </Table>
+        </List>
       )}
       <NewServiceAccount place={place} isOpen={making} onClose={() => setMaking(false)} />
     </Section>
   )
 }
 
-function AccountRow({ place, account }: { place: ServicePlace; account: ServiceAccount }) {
+function AccountEntry({ place, account }: { place: ServicePlace; account: ServiceAccount }) {
   const [opened, setOpened] = useState<'keys' | 'deletion' | null>(null)
   const close = () => setOpened(null)
   const remove = async () => {
@@ -56,17 +56,21 @@ function AccountRow({ place, account }: { place: ServicePlace; account: ServiceA
     toast(`Deleted ${account.name}`)
   }
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{account.name}</bdi> <Badge>service</Badge>
-      </th>
-      <td>{account.role}</td>
-      <td>{scopeWords(account.scopes)}</td>
-      <td>
-        <Time at={account.created_at} />
-      </td>
-      <td>
-        <div className={styles.cell}>
+    <Entry
+      name={<bdi>{account.name}</bdi>}
+      state={
+        <>
+          <Badge>service</Badge>
+          <Badge>{account.role}</Badge>
+        </>
+      }
+      when={
+        <>
+          added <Time at={account.created_at} />
+        </>
+      }
+      actions={
+        <>
           <Button
             size="small"
             aria-label={`Keys of ${account.name}`}
@@ -83,18 +87,20 @@ function AccountRow({ place, account }: { place: ServicePlace; account: ServiceA
           >
             Delete…
           </Button>
-        </div>
-        <ServiceAccountKeys place={place} account={account} isOpen={opened === 'keys'} onClose={close} />
-        <Confirm
-          title={`Delete ${account.name}?`}
-          verb="Delete service account"
-          isOpen={opened === 'deletion'}
-          onClose={close}
-          onConfirm={remove}
-        >
-          <p>Its keys stop working at once. What it changed stays, in its name.</p>
-        </Confirm>
-      </td>
-    </tr>
+        </>
+      }
+    >
+      {scopeWords(account.scopes)}
+      <ServiceAccountKeys place={place} account={account} isOpen={opened === 'keys'} onClose={close} />
+      <Confirm
+        title={`Delete ${account.name}?`}
+        verb="Delete service account"
+        isOpen={opened === 'deletion'}
+        onClose={close}
+        onConfirm={remove}
+      >
+        <p>Its keys stop working at once. What it changed stays, in its name.</p>
+      </Confirm>
+    </Entry>
   )
 }

@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { inOrganization } from '../../signing-in/api-keys/service-place.ts'
 import { ServiceAccounts } from '../../signing-in/api-keys/service-accounts.tsx'
-import { MemberTable, type Membership } from '../../people/members/member-table.tsx'
+import { MemberList, type Membership } from '../../people/members/member-list.tsx'
 import type { Organization } from '../../people/organizations/organization.ts'
 import { whyNot } from '../../people/members/roles.ts'
 import styles from '../../people/organizations/organization.module.css'
@@ -37,9 +37,9 @@ export function OrganizationMembers({ organization }: { organization: Organizati
         A role here holds in all workspaces of the organization; where someone has another role in a workspace, the
         higher one counts.
       </p>
-      <MemberTable membership={membership}>
+      <MemberList membership={membership}>
         <ServiceAccounts place={inOrganization(organization, membership.unavailable)} />
-      </MemberTable>
+      </MemberList>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { workspacesQuery } from '../../api/queries.ts'
 import type { Organization } from '../../people/organizations/organization.ts'
@@ -28,11 +28,11 @@ export function OrganizationWorkspaces({ organization }: { organization: Organiz
             Public stylesheets leave out at once a workspace that is removed, and its public pages become pages of
             members.
           </p>
-          <Table label="Workspaces" columns={['Workspace', '']}>
+          <List label="Workspaces">
             {data.map(workspace => (
-              <WorkspaceRow key={workspace.id} organization={organization} workspace={workspace} />
+              <WorkspaceEntry key={workspace.id} organization={organization} workspace={workspace} />
             ))}
-          </Table>
+          </List>
         </>
       )}
     </div>
@@ -71,37 +71,34 @@ function AddWorkspace({ organization, inside }: { organization: Organization; in
   )
 }
 
-interface RowProps {
+interface EntryProps {
   organization: Organization
   workspace: { id: string; name: string }
 }
 
-function WorkspaceRow({ organization, workspace }: RowProps) {
+function WorkspaceEntry({ organization, workspace }: EntryProps) {
   return (
-    <tr>
-      <th scope="row">
+    <Entry
+      name={
         <Link to="/w/$ws" params={{ ws: workspace.id }}>
-          {workspace.name}
+          <bdi>{workspace.name}</bdi>
         </Link>
-      </th>
-      <td>
-        <div className={styles.actions}>
-          <Button
-            size="small"
-            unavailable={whyNot('manage_organization', organization)}
-            onPress={() =>
-              void act(
-                () =>
-                  api.organizationWorkspaces.remove({ organization_id: organization.id, workspace_id: workspace.id }),
-                'Removed',
-              )
-            }
-          >
-            Remove
-          </Button>
-        </div>
-      </td>
-    </tr>
+      }
+      actions={
+        <Button
+          size="small"
+          unavailable={whyNot('manage_organization', organization)}
+          onPress={() =>
+            void act(
+              () => api.organizationWorkspaces.remove({ organization_id: organization.id, workspace_id: workspace.id }),
+              'Removed',
+            )
+          }
+        >
+          Remove
+        </Button>
+      }
+    />
   )
 }
 

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/keys.ts'
 import { hasPasskeys } from '../../../api/passkey.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../../../ui/states.tsx'
-import { Table } from '../../../ui/list/table.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { Entry, List } from '../../../ui/list/list.tsx'
+import { LastUsed, Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { AddApp } from './add-app.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import styles from '../../../ui/form/form.module.css'
 
 type Opened = 'app' | 'passkey' | null
 
@@ -75,11 +75,11 @@ function FactorList({ factors, left, onCodes }: ListProps) {
   if (factors.length === 0) return <Notice kind="info">None yet: whoever has your password is you.</Notice>
   return (
     <>
-      <Table label="Second factors" columns={['Name', 'Kind', 'Added', 'Last used', '']}>
+      <List label="Second factors">
         {factors.map(factor => (
-          <FactorRow key={factor.id} factor={factor} />
+          <FactorEntry key={factor.id} factor={factor} />
         ))}
-      </Table>
+      </List>
       <p>
         {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.{' '}
         <Button size="small" onPress={() => void renew()}>
@@ -90,35 +90,30 @@ function FactorList({ factors, left, onCodes }: ListProps) {
   )
 }
 
-function FactorRow({ factor }: { factor: Factor }) {
+function FactorEntry({ factor }: { factor: Factor }) {
   const [asking, setAsking] = useState(false)
   const remove = async () => toast((await api.factors.remove({ factor_id: factor.id })).message)
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{factor.name}</bdi>
-      </th>
-      <td>{factor.kind === 'totp' ? 'Authenticator app' : 'Passkey'}</td>
-      <td>
-        <Time at={factor.created_at} />
-      </td>
-      <td>{factor.last_used_at ? <Time at={factor.last_used_at} /> : <span className={styles.muted}>never</span>}</td>
-      <td>
-        <div className={styles.cell}>
-          <Button size="small" onPress={() => setAsking(true)}>
-            Remove…
-          </Button>
-        </div>
-        <Confirm
-          title={`Remove ${factor.name}?`}
-          verb="Remove factor"
-          isOpen={asking}
-          onClose={() => setAsking(false)}
-          onConfirm={remove}
-        >
-          <p>It signs you in no longer. With the last one, your recovery codes go too.</p>
-        </Confirm>
-      </td>
-    </tr>
+    <Entry
+      name={<bdi>{factor.name}</bdi>}
+      state={<Badge>{factor.kind === 'totp' ? 'Authenticator app' : 'Passkey'}</Badge>}
+      when={<LastUsed at={factor.last_used_at} />}
+      actions={
+        <Button size="small" onPress={() => setAsking(true)}>
+          Remove…
+        </Button>
+      }
+    >
+      added <Time at={factor.created_at} />
+      <Confirm
+        title={`Remove ${factor.name}?`}
+        verb="Remove factor"
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      >
+        <p>It signs you in no longer. With the last one, your recovery codes go too.</p>
+      </Confirm>
+    </Entry>
   )
 }

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { Empty } from '../../../ui/states.tsx'
-import { Table } from '../../../ui/list/table.tsx'
+import { Entry, List } from '../../../ui/list/list.tsx'
 import type { Organization } from '../../../people/organizations/organization.ts'
 
 type Group = ScimSettings['groups'][number]
@@ -41,12 +41,12 @@ export function GroupRoles({
           Groups appear here once the identity provider has sent them.
         </Empty>
       ) : (
-        <Table label="Roles of groups" columns={['Group', 'People', 'Role']}>
+        <List label="Roles of groups">
           {groups.map(group => (
-            <tr key={group.id}>
-              <th scope="row">{group.display_name}</th>
-              <td>{group.members}</td>
-              <td>
+            <Entry
+              key={group.id}
+              name={<bdi>{group.display_name}</bdi>}
+              choice={
                 <Select
                   label={`Role of ${group.display_name}`}
                   hideLabel
@@ -56,10 +56,12 @@ export function GroupRoles({
                   isDisabled={why !== null}
                   onChange={role => void setRole(group, role)}
                 />
-              </td>
-            </tr>
+              }
+            >
+              {group.members === 1 ? '1 person' : `${group.members} people`}
+            </Entry>
           ))}
-        </Table>
+        </List>
       )}
     </Section>
   )

@@ -5,19 +5,19 @@ import { api } from '../../api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
+import { Entry } from '../../ui/list/list.tsx'
 import { NameDialog } from '../../ui/overlay/name-dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { Expiry } from './expiry.tsx'
-import { KeyRights, LastUse } from './key-use.tsx'
+import { ExpiryWords } from './expiry.tsx'
+import { KeyName, KeyRights, LastUse } from './key-use.tsx'
 import { RotateKey } from './rotate-key.tsx'
-import styles from '../../ui/form/form.module.css'
 
 const day = 86_400_000
 
 type Opened = 'name' | 'rotation' | 'revocation' | null
 
 /** A key of one's own, and what can be done with it. */
-export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+export function KeyEntry({ apiKey }: { apiKey: ApiKey }) {
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const isReplaced = apiKey.rotates_to !== null
@@ -26,23 +26,12 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     toast(`Renamed ${apiKey.name}`)
   }
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{apiKey.name}</bdi> {isReplaced && <Badge>replaced</Badge>}
-        <br />
-        <code className={styles.muted}>{apiKey.prefix}…</code>
-      </th>
-      <td>
-        <KeyRights apiKey={apiKey} />
-      </td>
-      <td>
-        <LastUse apiKey={apiKey} />
-      </td>
-      <td>
-        <Expiry at={apiKey.expires_at} />
-      </td>
-      <td>
-        <div className={styles.cell}>
+    <Entry
+      name={<KeyName apiKey={apiKey} />}
+      state={isReplaced && <Badge>replaced</Badge>}
+      when={<LastUse apiKey={apiKey} />}
+      actions={
+        <>
           <IconButton label={`Rename ${apiKey.name}`} size="small" onPress={() => setOpened('name')}>
             <Pencil size={13} />
           </IconButton>
@@ -57,19 +46,21 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           <Button size="small" icon={<KeyRound size={13} aria-hidden />} onPress={() => setOpened('revocation')}>
             Revoke…
           </Button>
-        </div>
-        <NameDialog
-          title={`Rename ${apiKey.name}`}
-          verb="Rename key"
-          start={apiKey.name}
-          isOpen={opened === 'name'}
-          onClose={close}
-          onSubmit={rename}
-        />
-        <RotateKey apiKey={apiKey} isOpen={opened === 'rotation'} onClose={close} />
-        <Revocation apiKey={apiKey} isOpen={opened === 'revocation'} onClose={close} />
-      </td>
-    </tr>
+        </>
+      }
+    >
+      <KeyRights apiKey={apiKey} /> · <ExpiryWords at={apiKey.expires_at} />
+      <NameDialog
+        title={`Rename ${apiKey.name}`}
+        verb="Rename key"
+        start={apiKey.name}
+        isOpen={opened === 'name'}
+        onClose={close}
+        onSubmit={rename}
+      />
+      <RotateKey apiKey={apiKey} isOpen={opened === 'rotation'} onClose={close} />
+      <Revocation apiKey={apiKey} isOpen={opened === 'revocation'} onClose={close} />
+    </Entry>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { AssignableRole, Invitation, Role } from '@tessera/contract'
+import { roleTable } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { UserMinus } from '../../icons/icons.generated.ts'
 import { useState, type ReactNode } from 'react'
@@ -11,7 +12,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
-import { Table } from '../../ui/list/table.tsx'
+import { Entry, List } from '../../ui/list/list.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { InvitationLink, Invitations } from './invitations.tsx'
 import type { Inviting } from './invitations.tsx'
@@ -47,7 +48,7 @@ export interface Membership {
 }
 
 /** `children` stand below the members, and come with them. */
-export function MemberTable({ membership, children }: { membership: Membership; children?: ReactNode }) {
+export function MemberList({ membership, children }: { membership: Membership; children?: ReactNode }) {
   // A user who left may not read the list again.
   const [leaving, setLeaving] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -64,9 +65,9 @@ export function MemberTable({ membership, children }: { membership: Membership; 
       ) : !data ? (
         <Loading rows={3} />
       ) : (
-        <Table label="Members" columns={['Name', 'E-mail', 'Role', '']}>
+        <List label="Members">
           {data.map(member => (
-            <MemberRow
+            <MemberEntry
               key={member.id}
               membership={membership}
               member={member}
@@ -74,7 +75,7 @@ export function MemberTable({ membership, children }: { membership: Membership; 
               onLeaving={setLeaving}
             />
           ))}
-        </Table>
+        </List>
       )}
       <Invitations inviting={membership.inviting} unavailable={membership.unavailable} />
       {(data ?? error) && children}
@@ -150,14 +151,14 @@ function AddMember({ membership, members }: { membership: Membership; members: A
   )
 }
 
-interface RowProps {
+interface EntryProps {
   membership: Membership
   member: AnyMember
   isSelf: boolean
   onLeaving: (leaving: boolean) => void
 }
 
-function MemberRow({ membership, member, isSelf, onLeaving }: RowProps) {
+function MemberEntry({ membership, member, isSelf, onLeaving }: EntryProps) {
   const [asking, setAsking] = useState(false)
   const change = async (role: AssignableRole) => {
     try {
@@ -180,16 +181,17 @@ function MemberRow({ membership, member, isSelf, onLeaving }: RowProps) {
   }
   const isOwner = member.role === 'owner'
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{member.user_name}</bdi> {isSelf && <Badge>you</Badge>}
-      </th>
-      <td>
-        {member.user_email} <Unverified account={member} />
-      </td>
-      <td>
-        {isOwner || membership.unavailable ? (
-          member.role
+    <Entry
+      name={<bdi>{member.user_name}</bdi>}
+      state={
+        <>
+          {isSelf && <Badge>you</Badge>}
+          <Unverified account={member} />
+        </>
+      }
+      choice={
+        isOwner || membership.unavailable ? (
+          roleTable[member.role].label
         ) : (
           <Select
             label={`Role of ${member.user_name}`}
@@ -199,33 +201,33 @@ function MemberRow({ membership, member, isSelf, onLeaving }: RowProps) {
             value={member.role}
             onChange={id => void change(id as AssignableRole)}
           />
-        )}
-      </td>
-      <td>
-        <div className={styles.cell}>
-          <IconButton
-            label={isSelf ? `Leave ${membership.of}` : `Remove ${member.user_name}`}
-            size="small"
-            unavailable={isOwner ? 'the owner cannot be removed' : isSelf ? null : membership.unavailable}
-            onPress={() => setAsking(true)}
-          >
-            <UserMinus size={14} />
-          </IconButton>
-        </div>
-        <Confirm
-          title={isSelf ? `Leave ${membership.of}?` : `Remove ${member.user_name}?`}
-          verb={isSelf ? 'Leave' : 'Remove'}
-          isOpen={asking}
-          onClose={() => setAsking(false)}
-          onConfirm={remove}
+        )
+      }
+      actions={
+        <IconButton
+          label={isSelf ? `Leave ${membership.of}` : `Remove ${member.user_name}`}
+          size="small"
+          unavailable={isOwner ? 'the owner cannot be removed' : isSelf ? null : membership.unavailable}
+          onPress={() => setAsking(true)}
         >
-          <p>
-            {isSelf
-              ? 'You lose access at once.'
-              : 'They lose access at once, with their API keys and connected apps. What they changed stays.'}
-          </p>
-        </Confirm>
-      </td>
-    </tr>
+          <UserMinus size={14} />
+        </IconButton>
+      }
+    >
+      {member.user_email}
+      <Confirm
+        title={isSelf ? `Leave ${membership.of}?` : `Remove ${member.user_name}?`}
+        verb={isSelf ? 'Leave' : 'Remove'}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      >
+        <p>
+          {isSelf
+            ? 'You lose access at once.'
+            : 'They lose access at once, with their API keys and connected apps. What they changed stays.'}
+        </p>
+      </Confirm>
+    </Entry>
   )
 }
