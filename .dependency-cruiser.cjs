@@ -111,6 +111,7 @@ const DASHBOARD_TOKEN_ROOMS = [
   ['edits', 'What is changed and not stored yet does not know what shows it.'],
   ['model', 'Tokens with their edits, by mode and by theme, do not know what shows them.'],
   ['pictures', 'A value is drawn wherever it stands.'],
+  ['grid', 'Rows and cells look alike wherever tokens stand in columns.'],
   ['editors', 'A value is edited wherever it stands.'],
   ['consequences', 'What a decision changes is drawn wherever it is taken.'],
   ['live', 'What others do is followed wherever tokens are shown.'],

@@ -1,7 +1,7 @@
 import { act, createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
-import { withHeadings } from './grid/headings/headings.ts'
+import { withHeadings } from '../tokens/grid/headings.ts'
 import { useSelection, type Shown } from './grid/use-selection.ts'
 import { createWorkbenchStore, type WorkbenchStore } from './workbench-store.ts'
 

@@ -18,7 +18,7 @@ import { noRanks, useRows } from './grid/use-rows.ts'
 import { themeText, useTable } from './grid/columns/use-table.ts'
 import { useGoTo } from './grid/use-selection.ts'
 import { extraColumns } from './grid/columns/extra-columns.ts'
-import { usePreferences, type ChangePreferences, type Preferences } from './preferences.ts'
+import { usePreferences, type ChangePreferences, type Preferences } from '../tokens/grid/preferences.ts'
 import { createWorkbenchStore, type WorkbenchStore } from './workbench-store.ts'
 
 export interface WorkbenchProps {

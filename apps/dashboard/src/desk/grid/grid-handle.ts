@@ -1,6 +1,6 @@
 // The interface between the grid and the workbench around it.
 import type { Json } from '@tessera/engine'
-import type { Action } from './grid-keys.ts'
+import type { Action } from '../../tokens/grid/grid-keys.ts'
 import type { MenuPlace } from './menus/place.ts'
 import type { Open } from './run-action.ts'
 import type { Row } from '../../tokens/model/model.ts'

@@ -5,7 +5,7 @@ import { Grid } from './grid.tsx'
 import type { GridHandle } from './grid-handle.ts'
 import type { GridSearch } from '../grid-search.ts'
 import { cellCount, spanOf } from '../../tokens/model/selection.ts'
-import { tokensIn } from './headings/headings.ts'
+import { tokensIn } from '../../tokens/grid/headings.ts'
 import { useSelection } from './use-selection.ts'
 
 interface Props extends Omit<ComponentProps<typeof Grid>, 'ref' | 'selection' | 'onSelect' | 'onFollow'> {

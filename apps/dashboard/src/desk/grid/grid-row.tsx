@@ -10,19 +10,20 @@ import type { CellEditorProps } from './cell-editor.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import type { Model, Row } from '../../tokens/model/model.ts'
 import { rowDraft } from '../../tokens/model/model.ts'
-import { endOfRow, type End } from '../../tokens/values/lifecycle.ts'
+import { endOfRow } from '../../tokens/values/lifecycle.ts'
 import { TypeIcon } from '../../tokens/pictures/lazy.ts'
 import { cellKey, type Pending } from '../../tokens/edits/pending.ts'
 import type { Resolver } from '../../tokens/model/resolver.ts'
-import type { ThemeColumn } from './columns/column-choice.ts'
+import type { ThemeColumn } from '../../tokens/grid/theme-columns.ts'
 import type { ExtraColumn } from './columns/extra-columns.ts'
-import { HeadingRow } from './headings/heading-row.tsx'
-import { isHeading, nameIn } from './headings/headings.ts'
+import { cellId, cellOf, type CellExtra } from '../../tokens/grid/cell.tsx'
+import { RowName } from '../../tokens/grid/row-name.tsx'
+import { HeadingRow } from '../../tokens/grid/heading-row.tsx'
+import { isHeading } from '../../tokens/grid/headings.ts'
 import { FindingMark, LayersCell, ThemeCell, UsesCell } from './columns/lazy-cells.ts'
 import { ValueView } from '../../tokens/pictures/value-view.tsx'
-import { Name } from '../../ui/text/name.tsx'
 import type { Notation } from '../../tokens/values/notation.ts'
-import styles from './grid.module.css'
+import styles from '../../tokens/grid/grid.module.css'
 
 /** The context that all rows share; a new one renders all of them again. */
 export interface RowContext {
@@ -73,16 +74,6 @@ interface Props {
   editor: Pick<CellEditorProps, 'onCommit' | 'onCancel' | 'onAbandon'>
 }
 
-interface CellExtra {
-  state?: string | undefined
-  role?: string
-  label?: string
-  description?: string
-  people?: CellPeople | undefined
-}
-
-export const cellId = (index: number, column: number): string => `cell-${index}-${column}`
-
 // Compares only what the row shows: an arrow key renders two rows, not the thirty on screen.
 export const GridRow = memo(DrawnRow, isSameRow)
 
@@ -108,7 +99,7 @@ function DrawnRow(props: Props) {
   const rank = context.ranks.get(row.name)
   return (
     <div role="row" aria-rowindex={index + 2} className={cx(styles.row, selected && styles.selectedRow)} style={style}>
-      {cellOf(
+      {cell(
         props,
         0,
         <>
@@ -123,11 +114,11 @@ function DrawnRow(props: Props) {
           role: 'rowheader',
           label: row.name,
           description: [rank, end?.text, nameMark?.text].filter(Boolean).join('. '),
-          people: people.get(row.name),
         },
+        people.get(row.name),
       )}
       {columns.map((modeIndex, i) => modeCell(props, modeIndex, i + 1))}
-      {context.extras.map((extra, i) => cellOf(props, columns.length + 1 + i, extraContent(props, extra)))}
+      {context.extras.map((extra, i) => cell(props, columns.length + 1 + i, extraContent(props, extra)))}
     </div>
   )
 }
@@ -136,36 +127,24 @@ function extraContent({ context, row }: Props, extra: ExtraColumn): ReactNode {
   const { lens, themes, notation, openLayer } = context
   const { name } = row
   const inTheme = { name, rows: context.model.rows, notation, onOpen: openLayer }
-  if (typeof extra === 'number') return <ThemeCell lens={lens} column={themes[extra]!} {...inTheme} />
+  if (typeof extra === 'number')
+    return <ThemeCell system={lens?.chosen?.system ?? null} column={themes[extra]!} {...inTheme} />
   if (extra === 'layers') return lens?.chosen && <LayersCell chosen={lens.chosen} {...inTheme} />
   return <span className={styles.quiet}>{extra === 'uses' ? <UsesCell name={name} /> : rowDraft(row)?.[extra]}</span>
 }
 
-// A function renders each cell: the grid shows hundreds, and a component for each costs time.
-function cellOf(
-  { index, active, selected, editing }: Props,
-  column: number,
-  content: ReactNode,
-  extra: CellExtra = {},
-) {
-  return (
-    <div
-      key={column}
-      id={cellId(index, column)}
-      role={extra.role ?? 'gridcell'}
-      aria-colindex={column + 1}
-      aria-selected={isWithin(selected, column)}
-      tabIndex={active === column && editing?.column !== column ? 0 : -1}
-      data-cell={`${index}:${column}`}
-      data-state={extra.state}
-      aria-label={extra.label}
-      aria-description={[extra.description, extra.people?.text].filter(Boolean).join('. ') || undefined}
-      className={cx(styles.cell, column === 0 && styles.name, active === column && styles.active)}
-    >
-      {content}
-      {extra.people?.outline}
-    </div>
-  )
+function cell(props: Props, column: number, content: ReactNode, extra: CellExtra = {}, people?: CellPeople) {
+  const { index, active, selected, editing } = props
+  const place = {
+    index,
+    column,
+    isActive: active === column,
+    isSelected: isWithin(selected, column),
+    isEdited: editing?.column === column,
+  }
+  const description = [extra.description, people?.text].filter(Boolean).join('. ')
+  const { state, role, label } = extra
+  return cellOf(place, content, { state, role, label, description, outline: people?.outline })
 }
 
 const isWithin = (range: Props['selected'], column: number): boolean =>
@@ -175,14 +154,14 @@ function modeCell(props: Props, modeIndex: number, column: number) {
   const { context, row, editing } = props
   const { model, resolver, pending, asResolved, notation, lens, marks, people } = context
   const mode = model.modes[modeIndex]!
-  const cell = row.cells[modeIndex]
+  const held = row.cells[modeIndex]
   const change = pending.get(cellKey(mode.id, row.name))
   const mark = marks.get(cellKey(mode.id, row.name))
-  const value = cell ? (
+  const value = held ? (
     <ValueView
-      draft={cell.draft}
+      draft={held.draft}
       resolved={resolver.resolve(modeIndex, row.name)}
-      themed={lens?.look(mode.id, row.name, cell.draft) ?? null}
+      themed={lens?.look(mode.id, row.name, held.draft) ?? null}
       asResolved={asResolved}
       name={row.name}
       notation={notation}
@@ -193,7 +172,7 @@ function modeCell(props: Props, modeIndex: number, column: number) {
       <span className="visually-hidden">not set</span>
     </span>
   )
-  return cellOf(
+  return cell(
     props,
     column,
     <>
@@ -202,7 +181,8 @@ function modeCell(props: Props, modeIndex: number, column: number) {
       {change && <Mark change={change} />}
       {editing?.column === column && modeEditor(props, modeIndex, editing)}
     </>,
-    { state: change?.state, people: people.get(cellKey(mode.id, row.name)) },
+    { state: change?.state },
+    people.get(cellKey(mode.id, row.name)),
   )
 }
 
@@ -257,24 +237,6 @@ function showsTheSame(a: RowContext, b: RowContext, { name }: Row): boolean {
 
 function hasSameColumns(a: RowContext, b: RowContext): boolean {
   return a.columns === b.columns && a.model.modes === b.model.modes && a.themes === b.themes && a.extras === b.extras
-}
-
-function RowName({ name, group, end }: { name: string; group: string; end: End | null }) {
-  return (
-    <span className={cx(styles.nameText, end && styles.ending)} title={end ? `${name}: ${end.text}` : name}>
-      <bdi>
-        <Name text={visible(nameIn(group, name))} own={styles.own} />
-      </bdi>
-    </span>
-  )
-}
-
-/** Shows invisible and bidirectional control characters: names must not deceive. */
-function visible(text: string): string {
-  return text.replace(
-    /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g,
-    char => `⟨U+${char.codePointAt(0)!.toString(16).toUpperCase()}⟩`,
-  )
 }
 
 function Mark({ change }: { change: Pending }) {

@@ -1,20 +1,21 @@
-import { useImperativeHandle, useMemo, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react'
+import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import { cellCount, spanOf, type Selection, type Span } from '../../tokens/model/selection.ts'
 import type { Row } from '../../tokens/model/model.ts'
-import { GridHead, columnWidths } from './columns/grid-head.tsx'
+import { TokensHead, widthsOf } from './columns/tokens-head.tsx'
 import { keysOf } from './cursor/keys.ts'
-import { useCursor } from './cursor/use-cursor.ts'
+import { useCursor } from '../../tokens/grid/use-cursor.ts'
 import { useStartEdit } from './cursor/use-start-edit.ts'
-import { useVirtualRows, type VirtualRows } from './cursor/use-virtual-rows.ts'
+import { useVirtualRows, type VirtualRows } from '../../tokens/grid/use-virtual-rows.ts'
 import type { GridActions, GridHandle } from './grid-handle.ts'
 import { GridRow, type Editing, type RowContext } from './grid-row.tsx'
-import { groupOf, isHeading, nameIn } from './headings/headings.ts'
+import { groupOf, isHeading } from '../../tokens/grid/headings.ts'
+import { useNameLength } from '../../tokens/grid/name-length.ts'
 import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { usePointer } from './use-pointer.ts'
 import { useDragging } from './cursor/use-dragging.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
-import styles from './grid.module.css'
+import styles from '../../tokens/grid/grid.module.css'
 
 interface Props {
   ref: Ref<GridHandle>
@@ -91,15 +92,15 @@ export function Grid(props: Props) {
       aria-readonly={readOnly !== null}
       className={styles.grid}
       data-notation={context.notation}
-      style={useNameLength(props)}
+      style={useNameLength(context.model.rows, props.group, props.hasHeadings)}
       onKeyDown={onKeyDown}
       {...focusHandlers}
       {...pointer}
       {...clipboard}
       {...useDragging({ rows, indexOf, span, readOnly, actions })}
     >
-      <div ref={scroller} role="presentation" className={styles.scroller} style={columnWidths(context)}>
-        <GridHead
+      <div ref={scroller} role="presentation" className={styles.scroller} style={widthsOf(context)}>
+        <TokensHead
           context={context}
           nameHeader={props.nameHeader}
           modeHeaders={props.modeHeaders}
@@ -121,17 +122,6 @@ export function Grid(props: Props) {
       </div>
     </div>
   )
-}
-
-/** The characters of the longest name as rows show it, of all tokens: whoever searches keeps the width. */
-function useNameLength({ context: { model }, group, hasHeadings }: Props) {
-  return useMemo(() => {
-    const longest = model.rows.reduce(
-      (most, { name }) => Math.max(most, nameIn(hasHeadings ? groupOf(name) : group, name).length),
-      0,
-    )
-    return { '--name-length': longest } as CSSProperties
-  }, [model.rows, group, hasHeadings])
 }
 
 interface BodyProps extends Pick<Props, 'rows' | 'context' | 'group' | 'hasHeadings' | 'rowHeight'> {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
-import styles from './grid.module.css'
+import styles from '../../tokens/grid/grid.module.css'
 
 export interface Nothing {
   readOnly: string | null

@@ -11,8 +11,8 @@ import type { Tokens } from '../../tokens/model/use-tokens.ts'
 import { announce, toast } from '../../ui/overlay/toast.tsx'
 import { targetOf, type Draft } from '../../tokens/values/draft.ts'
 import { editText, hasParts } from '../../tokens/values/value-text.ts'
-import type { Action, ManyAction } from './grid-keys.ts'
-import { cellId } from './grid-row.tsx'
+import type { Action, ManyAction } from '../../tokens/grid/grid-keys.ts'
+import { cellId } from '../../tokens/grid/cell.tsx'
 import type { MenuPlace } from './menus/place.ts'
 
 export interface ManyChange {

@@ -6,7 +6,7 @@ import { rowDraft, type Row } from '../../tokens/model/model.ts'
 import { setTogether } from '../../tokens/model/set-together.ts'
 import { fromTsv, toTsv } from '../../tokens/values/clipboard.ts'
 import type { GridActions } from './grid-handle.ts'
-import { isHeadingName, tokensIn } from './headings/headings.ts'
+import { isHeadingName, tokensIn } from '../../tokens/grid/headings.ts'
 import { runAction, type ActionNeeds } from './run-action.ts'
 import type { Span, Spot } from '../../tokens/model/selection.ts'
 

@@ -1,7 +1,8 @@
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
 import type { Row } from '../../tokens/model/model.ts'
 import type { GridActions } from './grid-handle.ts'
-import { isHeading, isHeadingName } from './headings/headings.ts'
+import { isHeading, isHeadingName } from '../../tokens/grid/headings.ts'
+import { spotOf as spotIn } from '../../tokens/grid/spot-of.ts'
 import { placeOf } from './menus/place.ts'
 import { isWithin, type Selection, type Span, type Spot } from '../../tokens/model/selection.ts'
 
@@ -20,11 +21,7 @@ interface Needs {
 /** The cursor of the grid follows the mouse, the finger and the focus. */
 export function usePointer(needs: Needs) {
   const { rows, selection, editing, onFollow, goTo, startEdit, indexOf, span, actions } = needs
-  const spotOf = (target: EventTarget): Spot | null => {
-    const place = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell']?.split(':')
-    const row = place && rows[Number(place[0])]
-    return row ? { name: row.name, column: Number(place[1]) } : null
-  }
+  const spotOf = (target: EventTarget) => spotIn(target, rows)
   // A heading has one cell for all columns: the cursor keeps the column that it came in.
   const isElsewhere = (spot: Spot) =>
     spot.name !== selection?.at.name || (spot.column !== selection.at.column && !isHeadingName(spot.name))

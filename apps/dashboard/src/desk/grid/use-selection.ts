@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { GridHandle } from './grid-handle.ts'
 import type { GridSearch } from '../grid-search.ts'
-import { isHeading, isHeadingName } from './headings/headings.ts'
+import { isHeading, isHeadingName } from '../../tokens/grid/headings.ts'
 import type { Row } from '../../tokens/model/model.ts'
 import { useWorkbench, type WorkbenchStore } from '../workbench-store.ts'
 import { selectionAt, type Selection, type Spot } from '../../tokens/model/selection.ts'

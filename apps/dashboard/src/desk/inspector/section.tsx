@@ -1,6 +1,6 @@
 import { ChevronDown } from '../../icons/icons.generated.ts'
 import { useState, type ReactNode } from 'react'
-import { readStored, store } from '../stored.ts'
+import { readStored, store } from '../../tokens/grid/stored.ts'
 import styles from './inspector.module.css'
 
 const key = 'tessera.inspector.closed'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { ColumnControl } from '../grid/columns/column-choice.ts'
 import type { GridSearch } from '../grid-search.ts'
-import type { ChangePreferences, Preferences } from '../preferences.ts'
+import type { ChangePreferences, Preferences } from '../../tokens/grid/preferences.ts'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
 
 export interface ToolbarProps {

@@ -5,7 +5,7 @@ import { MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
 import { MenuContent } from '../../ui/overlay/menu-content.tsx'
 import type { MenuContentProps } from '../../ui/overlay/menu-entries.ts'
 import type { GridSearch } from '../grid-search.ts'
-import type { ChangePreferences, Preferences } from '../preferences.ts'
+import type { ChangePreferences, Preferences } from '../../tokens/grid/preferences.ts'
 import type { ColumnControl } from '../grid/columns/column-choice.ts'
 import type { ViewProps } from './props.ts'
 

@@ -4,7 +4,8 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { axesOf } from '../../../tokens/model/themes/chosen.ts'
 import { tokensetsOf } from '../../../tokens/model/themes/sources.ts'
 import type { Model } from '../../../tokens/model/model.ts'
-import type { ColumnControl, ThemeColumn } from './column-choice.ts'
+import type { ThemeColumn } from '../../../tokens/grid/theme-columns.ts'
+import type { ColumnControl } from './column-choice.ts'
 import styles from './column-chooser.module.css'
 
 export interface ColumnChooserProps {

@@ -1,16 +1,17 @@
 // The columns after the modes, or in their place.
 import type { Resolver } from '@tessera/contract'
-import type { Preferences } from '../../preferences.ts'
-import type { ThemeColumn } from './column-choice.ts'
+import type { Preferences } from '../../../tokens/grid/preferences.ts'
+import type { Track } from '../../../tokens/grid/grid-head.tsx'
+import type { ThemeColumn } from '../../../tokens/grid/theme-columns.ts'
 
 /** A number is the index of a theme. */
 export type ExtraColumn = number | 'layers' | 'type' | 'description' | 'uses'
 
-export const extraWidths: Readonly<Record<Exclude<ExtraColumn, number>, { track: string; least: number }>> = {
-  layers: { track: 'minmax(220px, 1.2fr)', least: 220 },
-  type: { track: '120px', least: 120 },
-  description: { track: 'minmax(240px, 1fr)', least: 240 },
-  uses: { track: '220px', least: 220 },
+export const extraWidths: Readonly<Record<Exclude<ExtraColumn, number>, Track>> = {
+  layers: { track: 'minmax(220px, 1.2fr)', least: '220px' },
+  type: { track: '120px', least: '120px' },
+  description: { track: 'minmax(240px, 1fr)', least: '240px' },
+  uses: { track: '220px', least: '220px' },
 }
 
 /** `shown`: null where the window has room for one column. */

@@ -2,9 +2,9 @@ import type { Chosen } from '../../../tokens/model/themes/themed.ts'
 import { LayerList } from '../../../themes/resolvers/layers/layer-list.tsx'
 import { layerName } from '../../../tokens/model/themes/layers.ts'
 import { usualLayer } from '../../../tokens/model/themes/usual-layer.ts'
-import type { ThemeCellProps } from './theme-cell.tsx'
-import { ThemedValue } from './themed-value.tsx'
-import styles from '../grid.module.css'
+import type { ThemeCellProps } from '../../../tokens/grid/theme-cell.tsx'
+import { ThemedValue } from '../../../tokens/grid/themed-value.tsx'
+import styles from '../../../tokens/grid/grid.module.css'
 
 export interface LayersCellProps extends Pick<ThemeCellProps, 'name' | 'rows' | 'notation' | 'onOpen'> {
   chosen: Chosen

@@ -5,9 +5,10 @@ import type { ThemeChoice } from '../../../tokens/model/themes/theme-choice.ts'
 import type { Tokens } from '../../../tokens/model/use-tokens.ts'
 import { useMedia } from '../../../ui/page/media.ts'
 import { editText } from '../../../tokens/values/value-text.ts'
-import type { Preferences } from '../../preferences.ts'
-import { useThemeColumns, type ThemeColumn } from './column-choice.ts'
-import { useHeadings } from '../headings/use-headings.ts'
+import type { Preferences } from '../../../tokens/grid/preferences.ts'
+import type { ThemeColumn } from '../../../tokens/grid/theme-columns.ts'
+import { useThemeColumns } from './column-choice.ts'
+import { useHeadings } from '../../../tokens/grid/use-headings.ts'
 import type { useRows } from '../use-rows.ts'
 
 /** The lines and the columns of the table: headings between the rows, and themes in place of the modes. */
@@ -18,7 +19,7 @@ export function useTable(
   choice: ThemeChoice,
 ) {
   const isSorted = search.sort !== undefined || query.trim() !== '' || found !== null
-  const lines = useHeadings({ tokenset_id, rows, indexOf, all: all.length, wanted, isSorted })
+  const lines = useHeadings({ id: tokenset_id, rows, indexOf, all: all.length, wanted, isSorted })
   const allThemes = useThemeColumns(choice, tokenset_id, columnChoice.by)
   const narrow = useMedia('(max-width: 767px)')
   const { input } = choice

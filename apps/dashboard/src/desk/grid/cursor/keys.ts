@@ -1,22 +1,15 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import type { Row } from '../../../tokens/model/model.ts'
 import type { Selection, Span, Spot } from '../../../tokens/model/selection.ts'
 import type { GridActions } from '../grid-handle.ts'
-import { isHeading, type Heading } from '../headings/headings.ts'
-import { commandOf, nameLetters, type Command, type Edge } from '../grid-keys.ts'
+import { isHeading } from '../../../tokens/grid/headings.ts'
+import { commandOf, nameLetters, type Command } from '../../../tokens/grid/grid-keys.ts'
+import { openingOf, runMove, type Moves } from '../../../tokens/grid/moves.ts'
 
-interface Needs {
+interface Needs extends Moves {
   selection: Selection | null
   span: Span | null
   wantFocus: RefObject<boolean>
-  rows: readonly Row[]
-  activeIndex: number
   activeColumn: number
-  lastColumn: number
-  /** The number of rows of a page. */
-  pageOf: () => number
-  step: (rowsBy: number, columnsBy: number, extend: boolean) => void
-  goTo: (spot: Spot, extend: boolean) => void
   startEdit: (spot: Spot, initial: string | null) => void
   onSelect: (selection: Selection) => void
   actions: GridActions
@@ -39,14 +32,6 @@ export const keysOf = (grid: Needs) => (event: KeyboardEvent) => {
   runCommand(command, selection, span, grid)
 }
 
-/** Whether a key opens or closes the group of a heading; null for other keys. */
-function openingOf({ key, altKey }: KeyboardEvent, { heading }: Heading): boolean | null {
-  if (altKey) return null
-  if (key === 'ArrowRight') return true
-  if (key === 'ArrowLeft') return false
-  return ['Enter', 'F2', ' '].includes(key) ? !heading.isOpen : null
-}
-
 /** The command of a key in the column of the cursor; null for other keys. */
 function commandAt(event: KeyboardEvent, { activeColumn, span }: Needs): Command | null {
   const command = commandOf(event)
@@ -57,16 +42,9 @@ function commandAt(event: KeyboardEvent, { activeColumn, span }: Needs): Command
 
 /** Runs a command of the grid itself; the actions run the others. */
 function runCommand(command: Command, { at, from }: Selection, span: Span, grid: Needs): void {
-  const { rows, lastColumn, step, onSelect } = grid
+  if (runMove(command, grid)) return
+  const { rows, lastColumn, onSelect } = grid
   switch (command.do) {
-    case 'move':
-      return step(command.rows, command.columns, command.extend)
-    case 'page':
-      return step(command.pages * grid.pageOf(), 0, command.extend)
-    case 'edge': {
-      const spot = spotAt(command.edge, grid)
-      return spot && grid.goTo(spot, command.extend)
-    }
     case 'edit':
       return grid.startEdit(at, null)
     case 'type':
@@ -81,10 +59,4 @@ function runCommand(command: Command, { at, from }: Selection, span: Span, grid:
     default:
       return grid.actions.run(command.do, at, span)
   }
-}
-
-function spotAt(edge: Edge, { rows, activeIndex, lastColumn }: Needs): Spot | undefined {
-  const row = edge === 'top' ? rows[0] : edge === 'bottom' ? rows.at(-1) : rows[activeIndex]
-  const column = edge === 'row-start' || edge === 'top' ? 0 : lastColumn
-  return row && { name: row.name, column }
 }

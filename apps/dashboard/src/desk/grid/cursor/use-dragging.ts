@@ -4,7 +4,7 @@ import { isWithin, type Span } from '../../../tokens/model/selection.ts'
 import { announce } from '../../../ui/overlay/toast.tsx'
 import type { dropHandlers } from '../../dragging.ts'
 import type { GridActions } from '../grid-handle.ts'
-import { isHeading } from '../headings/headings.ts'
+import { isHeading } from '../../../tokens/grid/headings.ts'
 
 interface Needs {
   rows: readonly Row[]

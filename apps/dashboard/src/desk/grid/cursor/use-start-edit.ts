@@ -5,7 +5,7 @@ import { isWithin, type Span, type Spot } from '../../../tokens/model/selection.
 import { announce } from '../../../ui/overlay/toast.tsx'
 import { hasParts, isOneLine } from '../../../tokens/values/value-text.ts'
 import type { GridActions } from '../grid-handle.ts'
-import { isHeading } from '../headings/headings.ts'
+import { isHeading } from '../../../tokens/grid/headings.ts'
 import type { RowContext } from '../grid-row.tsx'
 import type { CellEditing } from '../use-cell-editing.ts'
 import type { Lens } from '../../../tokens/model/themes/themed.ts'

@@ -8,7 +8,7 @@ import type { CellChange } from '../../../tokens/edits/save.ts'
 import type { Tokens } from '../../../tokens/model/use-tokens.ts'
 import { useWorkbench, type WorkbenchStore } from '../../workbench-store.ts'
 import type { GridActions } from '../grid-handle.ts'
-import type { Action } from '../grid-keys.ts'
+import type { Action } from '../../../tokens/grid/grid-keys.ts'
 import { spanOf, type Span } from '../../../tokens/model/selection.ts'
 import styles from './context-menu.module.css'
 

@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx'
 import { announce } from '../../../ui/overlay/toast.tsx'
 import type { GridActions } from '../grid-handle.ts'
-import type { Action } from '../grid-keys.ts'
+import type { Action } from '../../../tokens/grid/grid-keys.ts'
 import type { Selection, Span } from '../../../tokens/model/selection.ts'
 import styles from './selection-bar.module.css'
 

@@ -2,7 +2,7 @@ import { useCommand } from '../../../ui/page/commands.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { spanOf, type Selection } from '../../../tokens/model/selection.ts'
 import type { GridActions } from '../grid-handle.ts'
-import type { Action } from '../grid-keys.ts'
+import type { Action } from '../../../tokens/grid/grid-keys.ts'
 
 export interface SelectionCommandsProps {
   current: Selection | null

@@ -1,6 +1,6 @@
 // Headings of groups between the rows. A heading is a row without cells; its name ends with a dot, as no token's does.
-import type { Row } from '../../../tokens/model/model.ts'
-import type { Span } from '../../../tokens/model/selection.ts'
+import type { Row } from '../model/model.ts'
+import type { Span } from '../model/selection.ts'
 
 export interface Heading extends Row {
   heading: { path: string; count: number; isOpen: boolean }

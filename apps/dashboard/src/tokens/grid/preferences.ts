@@ -1,6 +1,6 @@
 // Preferences of the grid, stored in this browser.
-import { notations, type Notation } from '../tokens/values/notation.ts'
-import { chooseNotation, preferencesKey } from '../tokens/values/use-notation.ts'
+import { notations, type Notation } from '../values/notation.ts'
+import { chooseNotation, preferencesKey } from '../values/use-notation.ts'
 import { useCallback, useEffect, useState } from 'react'
 
 export interface Preferences {

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, type FocusEvent } from 'react'
-import type { Row } from '../../../tokens/model/model.ts'
-import type { Selection, Spot } from '../../../tokens/model/selection.ts'
-import { cellId } from '../grid-row.tsx'
+import type { Row } from '../model/model.ts'
+import type { Selection, Spot } from '../model/selection.ts'
+import { cellId } from './cell.tsx'
 import type { VirtualRows } from './use-virtual-rows.ts'
 
 interface Needs {

@@ -1,17 +1,18 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Row } from '../../../tokens/model/model.ts'
-import { replacedRows, useRowIndex } from '../../../tokens/model/row-index.ts'
-import { readStored, store } from '../../stored.ts'
+import type { Row } from '../model/model.ts'
+import { replacedRows, useRowIndex } from '../model/row-index.ts'
+import { readStored, store } from './stored.ts'
 import { groupOf, withHeadings } from './headings.ts'
 
-/** A tokenset with fewer tokens is seen at once and needs no headings, unless somebody asks for them. */
+/** Fewer tokens are seen at once and need no headings, unless somebody asks for them. */
 const many = 40
 
 interface Needs {
-  tokenset_id: string
+  /** Of the tokenset, or the themes. */
+  id: string
   rows: readonly Row[]
   indexOf: ReadonlyMap<string, number>
-  /** The number of tokens in the tokenset. */
+  /** The number of all tokens, shown or not. */
   all: number
   /** Null until chosen. */
   wanted: boolean | null
@@ -42,8 +43,8 @@ function withReplaced(
 }
 
 /** The lines of the table: rows with the headings of their groups. The closed groups are stored in this browser. */
-export function useHeadings({ tokenset_id, rows, indexOf, all, wanted, isSorted }: Needs) {
-  const key = `tessera.closed-groups.${tokenset_id}`
+export function useHeadings({ id, rows, indexOf, all, wanted, isSorted }: Needs) {
+  const key = `tessera.closed-groups.${id}`
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(readStored<string[]>(key, [])))
   const isShown = !isSorted && (wanted ?? all > many)
   const lines = useLines(rows, isShown ? closed : null)

@@ -1,8 +1,8 @@
-import { ChevronRight } from '../../../icons/icons.generated.ts'
+import { ChevronRight } from '../../icons/icons.generated.ts'
 import type { CSSProperties } from 'react'
-import { cx } from '../../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import type { Heading } from './headings.ts'
-import grid from '../grid.module.css'
+import grid from './grid.module.css'
 import styles from './headings.module.css'
 
 interface Props {

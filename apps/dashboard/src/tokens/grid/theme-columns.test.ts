@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { themesBy } from './column-choice.ts'
+import { themesBy } from './theme-columns.ts'
 
 const axis = (name: string, ...contexts: string[]) => ({
   name,

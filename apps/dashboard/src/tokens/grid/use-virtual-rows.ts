@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { useLength } from '../../../ui/page/length.ts'
+import { useLength } from '../../ui/page/length.ts'
 
 export interface VirtualRows {
   /** The height of all rows. */

@@ -1,8 +1,8 @@
 import type { Input } from '@tessera/engine'
-import type { ThemeSystem } from '../../../tokens/model/themes/theme-system.ts'
-import { ValueView } from '../../../tokens/pictures/value-view.tsx'
-import type { Notation } from '../../../tokens/values/notation.ts'
-import styles from '../grid.module.css'
+import type { ThemeSystem } from '../model/themes/theme-system.ts'
+import { ValueView } from '../pictures/value-view.tsx'
+import type { Notation } from '../values/notation.ts'
+import styles from './grid.module.css'
 
 export interface ThemedValueProps {
   system: ThemeSystem

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from '../../../tokens/model/model.ts'
+import type { Row } from '../model/model.ts'
 import { isHeading, tokensIn, withHeadings } from './headings.ts'
 
 const row = (name: string): Row => ({ name, cells: [], index: name })

@@ -1,15 +1,16 @@
-import { layerName } from '../../../tokens/model/themes/layers.ts'
-import type { Row } from '../../../tokens/model/model.ts'
-import type { Lens } from '../../../tokens/model/themes/themed.ts'
-import { usualLayer } from '../../../tokens/model/themes/usual-layer.ts'
-import type { OpenLayer } from '../../../tokens/model/themes/use-open-layer.ts'
-import type { Notation } from '../../../tokens/values/notation.ts'
-import type { ThemeColumn } from './column-choice.ts'
+import { layerName } from '../model/themes/layers.ts'
+import type { Row } from '../model/model.ts'
+import type { ThemeSystem } from '../model/themes/theme-system.ts'
+import { usualLayer } from '../model/themes/usual-layer.ts'
+import type { OpenLayer } from '../model/themes/use-open-layer.ts'
+import type { Notation } from '../values/notation.ts'
+import type { ThemeColumn } from './theme-columns.ts'
 import { ThemedValue } from './themed-value.tsx'
-import styles from '../grid.module.css'
+import styles from './grid.module.css'
 
 export interface ThemeCellProps {
-  lens: Lens | null
+  /** Null while it loads. */
+  system: ThemeSystem | null
   column: ThemeColumn
   name: string
   /** All rows of the grid, which tell the layer that is usual in the column. */
@@ -19,9 +20,8 @@ export interface ThemeCellProps {
 }
 
 /** The value of a token in one theme, and the layer that sets it where that is not the usual one. */
-export function ThemeCell({ lens, column: { input }, name, rows, notation, onOpen }: ThemeCellProps) {
-  if (!lens?.chosen) return null
-  const { system } = lens.chosen
+export function ThemeCell({ system, column: { input }, name, rows, notation, onOpen }: ThemeCellProps) {
+  if (!system) return null
   const standing = system.holderAt(name, input)
   if (!standing) return <span className={styles.quiet}>not in this theme</span>
   const layer = layerName(standing)
