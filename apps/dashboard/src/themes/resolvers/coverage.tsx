@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
 import { Table } from '../../ui/list/table.tsx'
 import { inputText, inputWords } from '../../tokens/model/themes/input-words.ts'
+import { Toolbar } from './toolbar.tsx'
 import styles from './themes.module.css'
 
 const pageSize = 200
@@ -34,10 +35,12 @@ export function Coverage({ resolver }: { resolver: Resolver }) {
   const { total } = data.pages[0]!
   return (
     <>
-      <p>
-        {total === 1 ? 'One permutation' : `${total.toLocaleString('en')} permutations`}
-        {checked.length < total && `; the first ${checked.length.toLocaleString('en')} were looked at`}.
-      </p>
+      <Toolbar>
+        <p role="status">
+          {total === 1 ? 'One permutation' : `${total.toLocaleString('en')} permutations`}
+          {checked.length < total && `; the first ${checked.length.toLocaleString('en')} were looked at`}.
+        </p>
+      </Toolbar>
       {broken.length === 0 ? (
         <Notice kind="success" icon={<CircleCheck size={16} aria-hidden />}>
           Every token has a value in {checked.length < total ? 'all of these' : 'all of them'}.

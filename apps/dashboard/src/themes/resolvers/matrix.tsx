@@ -8,7 +8,7 @@ import { useDelayedText } from '../../ui/form/use-delayed-text.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/list/table.tsx'
-import { Axes } from './header/axes.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { axesOf, sourceWords, layerNamesAt, type Axis } from '../../tokens/model/themes/chosen.ts'
 import styles from './themes.module.css'
 import { useInput } from './use-input.ts'
@@ -49,7 +49,7 @@ function OverAxes({ resolver, system, axes }: { resolver: Resolver; system: Them
   }
   return (
     <>
-      <div className={styles.controls}>
+      <Toolbar axes={axes.filter(axis => axis !== rows && axis !== columns)} input={input} onChoose={choose}>
         <Field label="Token" value={text} onChange={setText} list={list} mono autoComplete="off" />
         <datalist id={list}>
           {system.names
@@ -73,8 +73,7 @@ function OverAxes({ resolver, system, axes }: { resolver: Resolver; system: Them
             onChange={id => change({ rows: id, columns: id === columns.name ? rows.name : columns.name })}
           />
         )}
-      </div>
-      <Axes axes={axes.filter(axis => axis !== rows && axis !== columns)} input={input} onChange={choose} />
+      </Toolbar>
       {system.holdersOf(name).length === 0 ? (
         <Empty title="No such token">
           {name === '' ? 'Choose a token above.' : `No set and no context has ${name}.`}

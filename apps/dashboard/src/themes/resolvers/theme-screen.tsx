@@ -20,7 +20,7 @@ import { Leaving } from '../../ui/overlay/leaving.tsx'
 import { Setup } from './setup/setup.tsx'
 import { useSetupEdit } from './setup/use-setup-edit.ts'
 import { themeTabs, type ThemeTab } from './theme-search.ts'
-import { Values } from './values.tsx'
+import { Values } from './values/values.tsx'
 
 const labels: Record<ThemeTab, string> = {
   values: 'Values',
