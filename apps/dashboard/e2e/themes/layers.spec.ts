@@ -7,6 +7,8 @@ import type { Api } from '../world/api.ts'
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+/** Of the combinations light a, light b, dark a and dark b. */
+const lightInB = (page: Page, name: string) => rowOf(page, name).getByRole('gridcell').nth(1)
 const layer = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('radio', { name })
 
 async function storedIn(api: Api, mode: string, name: string): Promise<unknown> {
@@ -20,7 +22,8 @@ test('a value is written with the keyboard into the layer that counts, and undon
   const world = await themesOverTwoAxes(api)
   await page.goto(`${world.page}?input=scheme:light,brand:b`)
   await expect(rowOf(page, 'color.brand')).toContainText('#00aa55')
-  await press(page, page.getByRole('button', { name: 'Edit color.brand' }))
+  await lightInB(page, 'color.brand').focus()
+  await page.keyboard.press('F2')
   await expect(layer(page, /^brand b/)).toBeChecked()
   await expect(layer(page, /^brand b/)).toHaveAccessibleName(/counts now/)
   await expect(layer(page, /^core/)).toHaveAccessibleName(/Core \/ Light #892a67/)
@@ -44,6 +47,7 @@ test('another layer can be chosen: what it holds is shown, and what stands over 
 }) => {
   const world = await themesOverTwoAxes(api)
   await page.goto(`${world.page}?input=scheme:light,brand:b`)
+  await lightInB(page, 'space.large').click()
   await page.getByRole('button', { name: 'Edit space.large' }).click()
   await expect(layer(page, /^core/)).toBeChecked()
   await expect(layer(page, /^brand b/)).toHaveAccessibleName(/not set/)
@@ -58,7 +62,7 @@ test('another layer can be chosen: what it holds is shown, and what stands over 
   await value.fill('20px')
   await page.getByRole('button', { name: 'Write value' }).click()
   await expect(rowOf(page, 'space.large')).toContainText('20px')
-  await expect(rowOf(page, 'space.large')).toContainText('core, overridden by brand b')
+  await expect(lightInB(page, 'space.large').getByTitle('brand b: go to space.large')).toBeVisible()
   await expect.poll(() => storedIn(api, world.brandMode, 'space.large')).toBe('20px')
   expect(await stored(api, world, 'Light', 'space.large')).toBe('16px')
 

@@ -25,7 +25,7 @@ test('a switcher in the header of the workspace and its tokensets chooses the co
   await expect(chipOf(page, 'brand', 'b')).toBeVisible()
   await expect(themedCell(page, 'button.background')).toContainText('#00aa55')
   // The page of the themes themselves has the same choice.
-  await page.goto(world.page)
+  await page.goto(`${world.page}?by=scheme`)
   await expect(page.getByRole('radio', { name: 'b', exact: true })).toBeChecked()
   // An address that says otherwise counts more than what is remembered.
   await page.goto(`${world.grid}?themes=${world.id}&input=scheme:dark`)

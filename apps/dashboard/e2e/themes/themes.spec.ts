@@ -47,16 +47,15 @@ test('themes with two axes are made with the keyboard alone, and the values of a
 
   await page.getByRole('tab', { name: 'Sets and axes' }).focus()
   await page.keyboard.press('Home')
-  await expect(valueOf(page, 'color.brand')).toContainText('#892a67')
-  await expect(valueOf(page, 'color.brand')).toContainText('core')
-  await tabTo(page, page.getByRole('radio', { name: 'a', exact: true }))
-  await page.keyboard.press('ArrowRight')
-  await expect(valueOf(page, 'button.background')).toContainText('#00aa55')
-  await expect(valueOf(page, 'color.brand')).toContainText('core, overridden by brand b')
+  const heads = page.getByRole('columnheader')
+  await expect(heads).toHaveText(['Name6', 'light · a', 'light · b', 'dark · a', 'dark · b'])
+  const cells = (name: string) => valueOf(page, name).getByRole('gridcell')
+  await expect(cells('color.brand')).toHaveText(['#892a67', '#00aa55b', '#edacd0', '#edacd0'])
+  await choose(page, page.getByRole('button', { name: /Columns$/ }), 'brand')
+  await expect(heads).toHaveText(['Name6', 'a', 'b'])
   await tabTo(page, page.getByRole('radio', { name: 'light' }))
   await page.keyboard.press('ArrowRight')
-  await expect(valueOf(page, 'color.brand')).toContainText('core, overridden by brand b, then scheme dark')
-  await expect(valueOf(page, 'button.background')).toContainText('#edacd0')
+  await expect(cells('button.background')).toHaveText(['#edacd0', '#edacd0'])
   await expect(page).toHaveURL(/input=scheme/)
   const { resolvers } = await api('GET', `/workspaces/${world.workspace}/resolvers`)
   expect((resolvers as { resolution_order: unknown }[])[0]!.resolution_order).toEqual([
@@ -70,16 +69,16 @@ test('what is chosen is remembered, stands in the address, and a matrix shows a 
   person: { page, api },
 }) => {
   const world = await themesOverTwoAxes(api)
-  await page.goto(`${world.page}?input=scheme:dark,brand:a`)
-  await expect(page.getByRole('radio', { name: 'dark' })).toBeChecked()
-  await page.getByText('b', { exact: true }).click()
-  await expect(valueOf(page, 'color.brand')).toContainText('#00aa55')
-  await page.goto(world.page)
+  await page.goto(`${world.page}?by=scheme&input=scheme:dark,brand:a`)
+  await expect(page.getByRole('radio', { name: 'a', exact: true })).toBeChecked()
+  await expect(valueOf(page, 'color.brand')).toContainText('#892a67')
+  await page.getByRole('radiogroup', { name: 'brand' }).getByText('b', { exact: true }).click()
+  await expect(valueOf(page, 'color.brand')).not.toContainText('#892a67')
+  await page.goto(`${world.page}?by=scheme`)
   await expect(page.getByRole('radio', { name: 'b', exact: true })).toBeChecked()
-  await expect(page.getByRole('radio', { name: 'dark' })).toBeChecked()
   await page.getByRole('searchbox', { name: 'Search tokens' }).fill('brand')
   await expect(page.getByText('1 of 6')).toBeVisible()
-  await page.getByRole('link', { name: 'color.brand', exact: true }).click()
+  await page.getByRole('button', { name: 'color.brand over two axes' }).click()
   const matrix = page.getByRole('table')
   await expect(matrix.getByRole('columnheader')).toHaveText(['brand / scheme', 'light', 'dark'])
   await expect(valueOf(page, 'a')).toContainText(['#892a67'])
@@ -125,7 +124,53 @@ test('what leads nowhere in a permutation is told with it', async ({ person: { p
   await page.goto(`${world.page}?tab=coverage`)
   await expect(page.getByText('In 2 of 4 permutations some tokens lead nowhere.')).toBeVisible()
   await page.getByRole('link', { name: 'scheme dark, brand b' }).click()
-  await expect(valueOf(page, 'lost')).toContainText('missing not.there')
+  await expect(valueOf(page, 'lost').getByRole('gridcell')).toContainText([
+    'not in this theme',
+    'not in this theme',
+    'missing not.there',
+    'missing not.there',
+  ])
+})
+
+test('values are a grid: one stop of Tab, arrows go from cell to cell, and Enter opens the token where it is written', async ({
+  person: { page, api },
+}) => {
+  const world = await themesOverTwoAxes(api)
+  await page.goto(world.page)
+  await tabTo(page, page.getByRole('rowheader', { name: 'color.brand' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const lightInB = (name: string) => valueOf(page, name).getByRole('gridcell').nth(1)
+  await expect(lightInB('color.brand')).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await expect(valueOf(page, 'space.large').getByRole('gridcell').last()).toBeFocused()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('rowheader', { name: 'color.ink' })).toBeFocused()
+  await expect(page.getByRole('grid').locator('[data-cell][tabindex="0"]')).toHaveCount(1)
+  await expectAccessible(page, 'the values of themes')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('grid').locator('[data-cell]:focus')).toHaveCount(0)
+  await lightInB('color.brand').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Brand b' })).toBeAttached()
+  await expect(page).toHaveURL(new RegExp(`/t/${world.brand}\\?.*sel=color\\.brand`))
+})
+
+test('values stand below the headings of their groups, which open and close, as in the grid of a tokenset', async ({
+  person: { page, api },
+}) => {
+  const world = await themesOverTwoAxes(api)
+  await page.addInitScript(() => localStorage.setItem('tessera.grid', JSON.stringify({ headings: true })))
+  await page.goto(world.page)
+  const group = page.getByRole('rowheader', { name: 'Group color, 2 tokens' })
+  await expect(page.getByRole('rowheader', { name: 'color.ink' })).toHaveText('ink')
+  await group.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('rowheader', { name: 'color.ink' })).toBeHidden()
+  await group.click()
+  await expect(page.getByRole('rowheader', { name: 'color.ink' })).toBeVisible()
 })
 
 test('themes are renamed, found by the palette, and deleted', async ({ person: { page, api }, faults }) => {

@@ -5,6 +5,8 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../world/test.ts'
 import { themesOverTwoAxes } from '../world/two-axes.ts'
 import { themeBar } from '../world/theme-bar.ts'
+import { isLong } from '../world/long.ts'
+import { routesOf } from '../world/routes.ts'
 import { unlive } from '../world/unlive.ts'
 
 /** A heading that the page replaces while it loads has no box for a moment. */
@@ -29,6 +31,43 @@ test('every page begins at the same left edge, and so does what it says when it 
   const empty = page.locator('div', { has: page.getByRole('heading', { name: 'No API keys yet' }) }).last()
   await expect(empty.getByRole('link', { name: /manual/ })).toHaveAttribute('href', '/docs/for/keys')
   expect(await leftOf(page.getByRole('heading', { name: 'No API keys yet' }))).toBeLessThan(edges[0]! + 120)
+})
+
+/** Screens that fill the window with a table have a bar in place of the heading of a page. */
+const isDesk = (name: string) => /grid|swatches|contrast matrix/.test(name)
+const usual = [
+  'workspace',
+  'themes',
+  'values of themes',
+  'outputs',
+  'output',
+  'webhook',
+  'releases',
+  'security',
+  'graph',
+]
+
+test('titles stand at one height and one left edge, pages have one width, and one way back at most', async ({
+  administrator: { page },
+  furnished,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const frames = new Map<string, string[]>()
+  for (const { name, path } of routesOf(furnished)) {
+    if (isDesk(name) || !(isLong || usual.includes(name))) continue
+    await page.goto(path)
+    const title = page.getByRole('main').getByRole('heading', { level: 1 })
+    await leftOf(title)
+    const frame = await title.evaluate(heading => {
+      const [at, around] = [heading, heading.closest('header')!.parentElement!].map(each =>
+        each.getBoundingClientRect(),
+      )
+      return [at!.x, at!.y - around!.y, around!.x, around!.width].map(Math.round).join(' ')
+    })
+    frames.set(frame, [...(frames.get(frame) ?? []), name])
+    expect.soft(await page.getByRole('navigation', { name: 'Back' }).count(), name).toBeLessThan(2)
+  }
+  expect([...frames.values()], JSON.stringify([...frames])).toHaveLength(1)
 })
 
 test('an export has one button that copies, the line of themes, and a way back', async ({ person: { page, api } }) => {

@@ -1,6 +1,5 @@
 // What the columns of a tokenset are: its modes, or the themes along an axis. Stored in this browser for each tokenset.
 import { useCallback, useMemo, useState } from 'react'
-import type { Input } from '@tessera/engine'
 import { noColumns, themesBy } from '../../../tokens/grid/theme-columns.ts'
 import { tokensetsOf } from '../../../tokens/model/themes/sources.ts'
 import type { ThemeChoice } from '../../../tokens/model/themes/theme-choice.ts'
