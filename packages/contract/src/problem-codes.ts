@@ -39,7 +39,7 @@ export const problemCodes = {
   },
   token_unknown: {
     status: 400,
-    means: 'An operation of a batch names a token that the mode does not have',
+    means: 'An operation of a batch names a token that the mode does not have, or a preview one that no mode has',
     hint: 'Call search_tokens to find its name, or use op "upsert" to create it.',
   },
   group_unknown: { status: 400, means: 'No token is in the group', hint: 'Call search_tokens to find its name.' },

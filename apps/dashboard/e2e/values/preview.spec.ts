@@ -42,6 +42,42 @@ test('components are drawn with the tokens of each mode, by a mapping that is ch
   await expectAccessible(page, 'preview', { within: 'main > *:not(:has(iframe)), [class*=controls]' })
 })
 
+test('a mapping is the tokenset’s: whoever opens it sees it, and a viewer chooses for the view alone', async ({
+  person,
+  another,
+}) => {
+  const { page, api } = person
+  const palette = await littlePalette(api)
+  for (const [name, value] of [
+    ['surface.page', '#fafafa'],
+    ['surface.other', '#00ff00'],
+  ])
+    await api('POST', `${palette.modes.Light}/tokens`, { name, type: 'color', value })
+  const viewer = await another('Ada Lovelace')
+  await api('POST', `/workspaces/${palette.workspace}/members`, { email: viewer.email, role: 'viewer' })
+  const choose = async (on: Page, name: string) => {
+    await on.getByText('Tokens that it uses').click()
+    await on.getByRole('combobox', { name: 'Page' }).fill(name)
+    await on.getByRole('option', { name }).click()
+  }
+  const told = page.waitForResponse(answer => answer.request().method() === 'PATCH' && answer.ok())
+  await page.goto(`${palette.page}?show=preview`)
+  await choose(page, 'surface.other')
+  await expect.poll(() => background(page, 'Light')).toBe('rgb(0, 255, 0)')
+  await told
+
+  await viewer.page.goto(`${palette.page}?show=preview`)
+  await expect.poll(() => background(viewer.page, 'Light')).toBe('rgb(0, 255, 0)')
+  await choose(viewer.page, 'surface.page')
+  await expect.poll(() => background(viewer.page, 'Light')).toBe('rgb(250, 250, 250)')
+  await page.reload()
+  await expect.poll(() => background(page, 'Light')).toBe('rgb(0, 255, 0)')
+
+  await page.getByText('Tokens that it uses').click()
+  await page.getByRole('button', { name: 'Guess again' }).click()
+  await expect.poll(() => background(page, 'Light')).toBe('rgb(250, 250, 250)')
+})
+
 test('a color is seen on the components while it is picked, and is gone when it is not taken', async ({
   person: { page, api },
 }) => {

@@ -67,6 +67,8 @@ export const problems = {
   ...gitProblems,
   tokenNameTaken: (name: string) => refuse('token_name_taken', `A token named "${name}" already exists in this mode`),
   tokenUnknown: (name: string) => refuse('token_unknown', `There is no token named "${name}" in this mode`),
+  tokenUnknownInTokenset: (name: string) =>
+    refuse('token_unknown', `There is no token named "${name}" in this tokenset`),
   modeNameTaken: (name: string) => refuse('mode_name_taken', `A mode named "${name}" already exists in this tokenset`),
   circularAlias: (path: readonly string[]) =>
     refuse(

@@ -1253,6 +1253,7 @@ create table tokensets (
   revision bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  preview json,
   constraint tokensets_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint tokensets_default_mode FOREIGN KEY (id, default_mode_id) REFERENCES modes(tokenset_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint tokensets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,

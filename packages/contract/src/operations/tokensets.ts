@@ -4,6 +4,7 @@ import {
   id,
   json,
   listOf,
+  maxNameLength,
   deletedSource,
   newDescription,
   nothing,
@@ -16,11 +17,50 @@ import {
 import { operations } from '../operation.ts'
 import { usedTokens } from './used-in.ts'
 
+/** The roles of the sample components, in the order in which they are chosen. */
+export const previewRoles = [
+  'page',
+  'panel',
+  'text',
+  'text-muted',
+  'border',
+  'accent',
+  'on-accent',
+  'link',
+  'success',
+  'warning',
+  'danger',
+  'radius',
+  'space',
+  'font',
+  'heading-font',
+  'shadow',
+] as const
+export type PreviewRole = (typeof previewRoles)[number]
+
+const previewShape = 'preview must be an object of roles and token names'
+const previewRole = z.enum(previewRoles)
+const previewToken = z
+  .string({ error: previewShape })
+  .min(1, { error: previewShape })
+  .max(maxNameLength, {
+    error: `A token named in preview must have at most ${maxNameLength} characters`,
+  })
+const Preview = z.partialRecord(previewRole, previewToken, {
+  error: ({ code }) =>
+    code === 'invalid_type' ? previewShape : `The roles of a preview are: ${previewRoles.join(', ')}`,
+})
+/** The token for each role of the sample components; a role that is not in it has none. */
+export type Preview = Readonly<z.infer<typeof Preview>>
+
 export const Tokenset = z.object({
   id,
   workspace_id: id,
   name: z.string(),
   description: nullableText,
+  preview: Preview.optional().describe(
+    'Which token fills which role of the sample components; absent where they are guessed by name',
+  ),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -92,14 +132,19 @@ export const tokensets = operations({
   },
   update: {
     name: 'update_tokenset',
-    summary: 'Rename a tokenset or change its description.',
+    summary: 'Rename a tokenset, change its description or its preview.',
     method: 'PATCH',
     path: '/tokensets/{tokenset_id}',
     on: 'tokenset',
     needs: 'write',
-    input: z.object({ name: optionalName, description: changedDescription() }),
+    input: z.object({
+      name: optionalName,
+      description: changedDescription(),
+      preview: Preview.nullable().optional().describe('null guesses them by name again'),
+    }),
     status: 200,
     output: Tokenset,
+    refuses: ['token_unknown'],
   },
   delete: {
     name: 'delete_tokenset',

@@ -55,6 +55,7 @@ export function Panes({ bench, rowHeight, fixed }: Props) {
         <PreviewView
           label={label}
           tokens={tokens}
+          ws={bench.ws}
           columns={columns}
           choice={bench.choice}
           store={store}

@@ -5,7 +5,7 @@ import { CornerDownRight, TriangleAlert } from '../../icons/icons.generated.ts'
 import { useMemo, useState } from 'react'
 import { tokensQuery } from '../edits/tokens-query.ts'
 import { Frame } from '../pictures/sample/frame.tsx'
-import { remembered } from '../pictures/sample/remembered.ts'
+import { chosenPreview } from '../pictures/sample/chosen-preview.ts'
 import { SampleExtract } from '../pictures/sample/sample-page.tsx'
 import { sampleSheet } from '../pictures/sample/sample-sheet.ts'
 import { Tile } from '../pictures/tile.tsx'
@@ -86,7 +86,7 @@ function Compared({ place, tokenset_id, isListed, keepReferences }: ComparedProp
       ((): ComparisonRequest => ({
         tokens: tokens(),
         changes: place.changes,
-        mapping: (tokenset_id !== undefined && remembered(tokenset_id)?.mapping) || null,
+        mapping: tokenset_id === undefined ? null : chosenPreview(tokenset_id),
         keepReferences,
       })),
     [tokens, place, tokenset_id, keepReferences],

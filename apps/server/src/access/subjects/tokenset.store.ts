@@ -1,3 +1,6 @@
+import type { Preview } from '@tessera/contract'
+import { z } from 'zod'
+import { storedJson } from '../../base/stored-json.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { selected } from '../subject-record.store.ts'
@@ -10,6 +13,8 @@ export interface TokensetRecord {
   workspace_id: string
   name: string
   description: string | null
+  /** Absent where nobody chose tokens for the preview. */
+  preview?: Preview
   created_at: string
   updated_at: string
 }
@@ -24,6 +29,7 @@ export interface TokensetRow {
   tokenset_id: string
   tokenset_name: string
   tokenset_description: string | null
+  tokenset_preview: unknown
   tokenset_default_mode_id: string
   tokenset_revision: number
   tokenset_created_at: string
@@ -44,6 +50,7 @@ export const tokenset = {
     tokenset_id: 't.id',
     tokenset_name: 't.name',
     tokenset_description: 't.description',
+    tokenset_preview: 't.preview',
     tokenset_default_mode_id: 't.default_mode_id',
     tokenset_revision: 't.revision',
     tokenset_created_at: 't.created_at',
@@ -60,14 +67,27 @@ export const tokenset = {
   }),
 } satisfies SubjectRecord
 
-export const tokensetOf = (row: TokensetRow & Pick<WorkspaceRow, 'workspace_id'>): TokensetRecord => ({
-  id: row.tokenset_id,
-  workspace_id: row.workspace_id,
-  name: row.tokenset_name,
-  description: row.tokenset_description,
-  created_at: row.tokenset_created_at,
-  updated_at: row.tokenset_updated_at,
-})
+const readPreview = storedJson(z.record(z.string(), z.string()))
+
+/** A tokenset as its columns give it. */
+export type StoredTokenset = Omit<TokensetRecord, 'preview'> & { preview: unknown }
+
+export function withPreview({ preview, ...tokenset }: StoredTokenset): TokensetRecord {
+  const { created_at, updated_at, ...named } = tokenset
+  if (preview === null) return tokenset
+  return { ...named, preview: readPreview(preview, `The preview of the tokenset ${named.id}`), created_at, updated_at }
+}
+
+export const tokensetOf = (row: TokensetRow & Pick<WorkspaceRow, 'workspace_id'>): TokensetRecord =>
+  withPreview({
+    id: row.tokenset_id,
+    workspace_id: row.workspace_id,
+    name: row.tokenset_name,
+    description: row.tokenset_description,
+    preview: row.tokenset_preview,
+    created_at: row.tokenset_created_at,
+    updated_at: row.tokenset_updated_at,
+  })
 
 /**
  * Serializes writes of one tokenset: circles, names and defaults are checked against the stored tokens. Locks the

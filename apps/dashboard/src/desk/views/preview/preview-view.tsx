@@ -8,18 +8,17 @@ import { Select } from '../../../ui/form/select.tsx'
 import { Failed, Loading, Notice } from '../../../ui/states.tsx'
 import type { ThemeChoice } from '../../../tokens/model/themes/theme-choice.ts'
 import { useThemeSystem } from '../../../tokens/model/themes/use-theme-system.ts'
-import { rowDraft } from '../../../tokens/model/model.ts'
 import type { Tokens } from '../../../tokens/model/use-tokens.ts'
 import { TokenPicker } from '../../../tokens/editors/token-picker.tsx'
 import { useWorkbench, type WorkbenchStore } from '../../workbench-store.ts'
 import { Frame } from '../../../tokens/pictures/sample/frame.tsx'
 import { readOwnHtml, type OwnHtml } from '../../../tokens/pictures/sample/own-html.ts'
 import { roleAt } from '../../../tokens/pictures/sample/role-at.ts'
-import { remember, remembered } from '../../../tokens/pictures/sample/remembered.ts'
-import { guessMapping } from '../../../tokens/pictures/sample/guess.ts'
+import { ownHtmlOf, keepOwnHtml } from '../../../tokens/pictures/sample/stored-html.ts'
 import { roles, type Mapping } from '../../../tokens/pictures/sample/roles.ts'
 import { SamplePage } from '../../../tokens/pictures/sample/sample-page.tsx'
 import { sampleSheet } from '../../../tokens/pictures/sample/sample-sheet.ts'
+import { useMapping } from './use-mapping.ts'
 import { exportSheet, roleSheet, tokensOfMode, tokensOfThemes } from './sheets.ts'
 import type { Trial } from '../../../tokens/editors/color/color-popover.tsx'
 import styles from './preview.module.css'
@@ -27,6 +26,7 @@ import styles from './preview.module.css'
 export interface PreviewProps {
   label: string
   tokens: Tokens
+  ws: string
   columns: readonly number[]
   choice: ThemeChoice
   store: WorkbenchStore
@@ -40,7 +40,8 @@ const byModes = 'modes'
 /** Sample components in the tokens, in each mode or in each context of a theme axis. */
 export function PreviewView(props: PreviewProps) {
   const { label, tokens, choice } = props
-  const { mapping, guessed, html, own, keep } = useSettings(tokens)
+  const { mapping, choose } = useMapping(props)
+  const { html, own, keep } = useOwnHtml(tokens.edits.tokenset_id)
   const [along, setAlong] = useState(byModes)
   const axis = choice.resolver?.modifiers.find(each => each.name === along)
   const onPress = (pressed: Element) => {
@@ -63,12 +64,7 @@ export function PreviewView(props: PreviewProps) {
             onChange={setAlong}
           />
         )}
-        <RoleSettings
-          {...props}
-          mapping={mapping}
-          onMap={next => keep({ mapping: next })}
-          onGuess={() => keep({ mapping: guessed })}
-        />
+        <RoleSettings {...props} mapping={mapping} onMap={choose} onGuess={() => choose(null)} />
         <details className={styles.settings}>
           <summary>HTML of your own</summary>
           <Field
@@ -77,7 +73,7 @@ export function PreviewView(props: PreviewProps) {
             lines={6}
             mono
             value={html}
-            onChange={text => keep({ html: text })}
+            onChange={keep}
           />
         </details>
       </div>
@@ -98,29 +94,15 @@ export function PreviewView(props: PreviewProps) {
   )
 }
 
-/** The tokens for the roles of the page: stored in this browser, or guessed from names. */
-function useSettings({ model, edits }: Tokens) {
-  const [settings, setKept] = useState(() => remembered(edits.tokenset_id))
-  const guessed = useMemo(
-    () =>
-      guessMapping(
-        model.rows.flatMap(row => {
-          const type = rowDraft(row)?.type
-          return type ? [{ name: row.name, type }] : []
-        }),
-      ),
-    [model],
-  )
-  const mapping = settings ? settings.mapping : guessed
-  const html = settings?.html ?? ''
+function useOwnHtml(tokenset_id: string) {
+  const [html, setHtml] = useState(() => ownHtmlOf(tokenset_id))
   const settled = useDeferredValue(html)
   const own = useMemo(() => (settled.trim() === '' ? null : readOwnHtml(settled)), [settled])
-  const keep = (change: { mapping?: Mapping; html?: string }) => {
-    const next = { mapping, html, ...change }
-    setKept(next)
-    remember(edits.tokenset_id, next)
+  const keep = (next: string) => {
+    setHtml(next)
+    keepOwnHtml(tokenset_id, next)
   }
-  return { mapping, guessed, html, own, keep }
+  return { html, own, keep }
 }
 
 interface RoleSettingsProps extends Pick<PreviewProps, 'tokens' | 'columns' | 'readOnly' | 'store'> {
@@ -134,8 +116,8 @@ function RoleSettings({ tokens, columns, readOnly, store, mapping, onMap, onGues
     <details className={styles.settings}>
       <summary>Tokens that it uses</summary>
       <p className={styles.note}>
-        Guessed from their names; what you choose is kept in this browser. A part of the sample that you press selects
-        its token.
+        Guessed from their names; what you choose is {readOnly === null ? 'for everybody' : 'for you, until you leave'}.
+        A part of the sample that you press selects its token.
       </p>
       <div className={styles.roles}>
         {roles.map(role => {

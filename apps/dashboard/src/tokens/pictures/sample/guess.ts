@@ -1,4 +1,5 @@
 // Guesses the tokens for the roles of the sample page by their names.
+import type { PreviewRole } from '@tessera/contract'
 import type { TypeName } from '@tessera/engine'
 import { roles, type Mapping, type Role } from './roles.ts'
 
@@ -21,7 +22,7 @@ const nothing: ReadonlySet<string> = new Set()
  */
 export function guessMapping(tokens: readonly TypedName[], preferred = nothing): Mapping {
   const candidates = tokens.map(token => ({ ...token, words: wordsOf(token.name) }))
-  const mapping: Record<string, string> = {}
+  const mapping: Partial<Record<PreviewRole, string>> = {}
   for (const role of roles) {
     let best = least
     for (const { name, type, words } of candidates) {

@@ -1,5 +1,7 @@
+import type { PreviewRole } from '@tessera/contract'
+
 /** Parts of the sample page by the role that shows most in them; of those that an element matches, the first counts. */
-const parts: readonly (readonly [selector: string, role: string])[] = [
+const parts: readonly (readonly [selector: string, role: PreviewRole])[] = [
   ['.danger, .wrong, .wrongful, [aria-invalid]', 'danger'],
   ['.success', 'success'],
   ['.warning', 'warning'],
@@ -12,7 +14,7 @@ const parts: readonly (readonly [selector: string, role: string])[] = [
 ]
 
 /** The id of the role of the part that an element belongs to. */
-export function roleAt(element: Element | null): string {
+export function roleAt(element: Element | null): PreviewRole {
   if (element === null) return 'page'
   const part = parts.find(([selector]) => element.matches(selector))
   return part ? part[1] : roleAt(element.parentElement)

@@ -1,8 +1,9 @@
 // The roles of the sample page, and the words by which names of tokens match them.
+import type { Preview, PreviewRole } from '@tessera/contract'
 import type { TypeName } from '@tessera/engine'
 
 export interface Role {
-  id: string
+  id: PreviewRole
   label: string
   types: readonly TypeName[]
   /** Words in names for the role with their weights, and words against it. */
@@ -35,7 +36,7 @@ const texts = ['text', 'fg', 'foreground', 'content', 'on', 'border', 'outline',
 const soft = ['muted', 'subtle', 'subdued', 'on']
 const solid = { ...plain, ...background, 500: 0.5, 600: 0.6, 9: 0.5 }
 /** The sample derives the soft background from the signal color, which has the strength of a text. */
-const signal = (label: string, id: string, words: Readonly<Record<string, number>>, otherwise: string): Role => ({
+const signal = (label: string, id: PreviewRole, words: Readonly<Record<string, number>>, otherwise: string): Role => ({
   id,
   label,
   types: ['color'],
@@ -157,4 +158,4 @@ export const roles: readonly Role[] = [
   },
 ]
 
-export type Mapping = Readonly<Record<string, string>>
+export type Mapping = Preview

@@ -1,4 +1,8 @@
 import { tokensets as contract } from '@tessera/contract'
+import type { Preview } from '@tessera/contract'
+import type { TokensetRecord } from '../../../access/subjects/tokenset.store.ts'
+import { problems } from '../../../base/problems.ts'
+import type { Db } from '../../../storage/sql.ts'
 import { insertMode } from '../stored/modes/modes.store.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { implement } from '../../../kernel/operation.ts'
@@ -53,11 +57,13 @@ export const tokensets = implement(contract, {
 
   summaries: async ({ db, workspace }) => ({ tokensets: await summariesOf(db, workspace.id) }),
 
-  async update({ db, tokenset, now, record }, { name, description }) {
+  async update({ db, tokenset, now, record }, { name, description, preview }) {
     const to = {
       name: name ?? tokenset.name,
       description: description === undefined ? tokenset.description : description,
+      preview: preview === undefined ? (tokenset.preview ?? null) : preview,
     }
+    if (preview) await refuseUnknown(db, tokenset, preview)
     const updated = await store.updateTokenset(db, tokenset.id, { ...to, at: now })
     record({
       summary:
@@ -83,3 +89,13 @@ export const tokensets = implement(contract, {
     return { message: 'Tokenset deleted successfully', ...affectedBy(lost), ...used }
   },
 })
+
+/** A name that was chosen before may be gone since: whoever chooses another need not mend it. */
+async function refuseUnknown(db: Db, tokenset: TokensetRecord, preview: Preview): Promise<void> {
+  const before = new Set(Object.values(tokenset.preview ?? {}))
+  const chosen = Object.values(preview).filter(name => !before.has(name))
+  if (chosen.length === 0) return
+  const there = await store.namesThere(db, tokenset.id, chosen)
+  const unknown = chosen.find(name => !there.has(name))
+  if (unknown !== undefined) throw problems.tokenUnknownInTokenset(unknown)
+}

@@ -1,4 +1,4 @@
-import type { Tokenset } from '@tessera/contract'
+import type { Preview, Tokenset } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
 import type { LostSources, TokenChange, TokensetHistory, TokensetSubject } from '../../../../kernel/change.ts'
 import { lostWith } from '../../../tokens/stored/resolvers/using.ts'
@@ -72,7 +72,15 @@ async function putBack(undo: Undo, before: Tokenset, after: Tokenset): Promise<v
   const { context, tokenset } = undo
   if (!tokenset) throw problems.notRevertible('the tokenset has been deleted; take that back first')
   const to = goBack(undo, tokenset, before, after)
-  const updated = await tokensets.updateTokenset(context.db, tokenset.id, { ...to, at: context.now })
+  const preview = previewBack(undo, tokenset, before, after)
+  const updated = await tokensets.updateTokenset(context.db, tokenset.id, { ...to, preview, at: context.now })
   undo.tokenset = updated
   undo.subject = { kind: 'tokenset', id: tokenset.id, before: tokenset, after: updated }
+}
+
+function previewBack({ obstacles }: Undo, current: Tokenset, before: Tokenset, after: Tokenset): Preview | null {
+  const [now, from, to] = [current, after, before].map(({ preview }) => canonicalJson(preview ?? null))
+  if (from === to) return current.preview ?? null
+  if (now !== from && now !== to) obstacles.push({ name: current.name, reason: 'was given another preview' })
+  return before.preview ?? null
 }
