@@ -37,6 +37,7 @@ export const Change = z.object({
       }),
     )
     .describe('The first 100 of them, before and after; of a history of one token, that token'),
+  revertible: z.boolean().describe('It can be taken back, unless what came later stands in the way'),
   reverted_by: id.nullable().describe('The change that took this one back'),
   created_at: timestamp,
 })

@@ -11,7 +11,6 @@ import { ChangeSwatches } from '../../tokens/consequences/change-swatches.tsx'
 import { Avatar } from '../../tokens/live/avatar.tsx'
 import { Provenance } from './provenance.tsx'
 import { RevertChange } from './revert-change.tsx'
-import { isRevertible } from './revertible.ts'
 import styles from './activity.module.css'
 
 const surfaces: Record<string, string> = { session: 'dashboard', rest: 'API', mcp: 'connected app', git: 'Git' }
@@ -41,7 +40,7 @@ export function ChangeEntry({ change, readOnly, colors }: Props) {
             {change.token_count} {change.token_count === 1 ? 'token' : 'tokens'}
           </Button>
         )}
-        {readOnly !== undefined && isRevertible(change) && <Revert change={change} readOnly={readOnly} />}
+        {readOnly !== undefined && change.revertible && <Revert change={change} readOnly={readOnly} />}
       </div>
       <div className={styles.facts}>
         <Names change={change} />

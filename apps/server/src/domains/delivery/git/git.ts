@@ -108,8 +108,8 @@ export const git = implement(contract, {
     return { runs: items, total: await runs.countRuns(db, id), ...next_cursor }
   },
 
-  async run({ db, workspace, params }) {
-    const run = await readRun(db, await connected(db, workspace.id), params.run_id ?? '')
+  async run({ db, subjects, workspace, params }) {
+    const run = await readRun({ db, subjects }, await connected(db, workspace.id), params.run_id ?? '')
     if (!run) throw problems.notFound('Git run')
     return run
   },

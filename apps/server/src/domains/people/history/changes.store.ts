@@ -3,6 +3,7 @@ import type { Total } from '../../../storage/bounded-count.ts'
 import { empty, settledIn, sql } from '../../../storage/sql.ts'
 import type { Db, Sql } from '../../../storage/sql.ts'
 import type { ChangeSubject, TokenChange } from '../../../kernel/change.ts'
+import type { FinalSubject } from './final.ts'
 
 export interface StoredChange {
   id: string
@@ -87,7 +88,13 @@ export interface ChangeRow extends ListedRow {
   token_count: number
   tokens: TokenChange[] | null
   reverted_by: string | null
+  /** As much of it as tells whether the change can be taken back. */
+  subject: FinalSubject | null
 }
+
+/** A deleted tokenset makes a large subject: no list carries it. */
+const ownColumns = sql`c.reverted_by, c.token_count, case c.subject ->> 'kind' when 'workspace' then c.subject
+ else nullif(json_build_object('kind', c.subject -> 'kind')::jsonb, '{"kind": null}')::json end as subject`
 
 export interface ChangeFilter {
   scope: { workspace_id: string } | { tokenset_id: string } | { organization_id: string }
@@ -127,13 +134,13 @@ const tokensIn = ({ token }: ChangeFilter): Sql =>
 /** Those of the workspace among these ids. */
 export function listChangesOf(db: Db, workspaceId: string, ids: readonly string[]): Promise<ChangeRow[]> {
   const where = sql`c.workspace_id = ${workspaceId} and c.id = any(${[...ids]}::uuid[])`
-  const columns = sql`c.reverted_by, c.token_count, ${firstTokens}`
+  const columns = sql`${ownColumns}, ${firstTokens}`
   return settledIn(db).query(selectChanges(columns, where, { before: null, limit: null }))
 }
 
 export function listChanges(db: Db, filter: ChangeFilter, slice: Slice): Promise<ChangeRow[]> {
   const [where, also] = matching(filter)
-  const columns = sql`c.reverted_by, c.token_count, ${tokensIn(filter)}`
+  const columns = sql`${ownColumns}, ${tokensIn(filter)}`
   if (!also) return settledIn(db).query(selectChanges(columns, where!, slice))
   const part = (of: Sql) => sql`(select c.* from changes c ${newestFirst(of, slice)})`
   const both = sql`(${part(where!)} union all ${part(also)})`
@@ -142,9 +149,7 @@ export function listChanges(db: Db, filter: ChangeFilter, slice: Slice): Promise
 
 /** Undefined: it has been trimmed. */
 export const findChange = (db: Db, id: string): Promise<ChangeRow | undefined> =>
-  settledIn(db).one(
-    selectChanges(sql`c.reverted_by, c.token_count, ${firstTokens}`, sql`c.id = ${id}`, { before: null, limit: 1 }),
-  )
+  settledIn(db).one(selectChanges(sql`${ownColumns}, ${firstTokens}`, sql`c.id = ${id}`, { before: null, limit: 1 }))
 
 export async function countChanges(db: Db, filter: ChangeFilter): Promise<Total> {
   const counts = await Promise.all(matching(filter).map(where => countWhere(settledIn(db), where)))

@@ -10,10 +10,10 @@ export const changes = implement(contract, {
     listed(context, { scope: { workspace_id: context.workspace.id }, operation, token }, paging),
   listInTokenset: (context, { operation, token, ...paging }) =>
     listed(context, { scope: { tokenset_id: context.tokenset.id }, operation, token }, paging),
-  async get({ db, change_id }) {
+  async get({ db, subjects, change_id }) {
     const row = await findChange(db, change_id)
     if (!row) throw problems.notFound('Change')
-    return toChange(row)
+    return toChange(subjects)(row)
   },
   revert,
 })

@@ -1,7 +1,7 @@
 // A run as people read it: what was recorded with it, the changes that it made, and where the host shows its commits.
 import type { GitRunDetails } from '@tessera/contract'
 import { isId } from '../../../../base/ids.ts'
-import type { Db } from '../../../../storage/sql.ts'
+import type { Context } from '../../../../kernel/context.ts'
 import { listChangesOf } from '../../../people/history/changes.store.ts'
 import { toChange } from '../../../people/history/listed.ts'
 import type { ConnectionRow } from '../git.store.ts'
@@ -10,8 +10,14 @@ import { readAddress } from '../transport/addresses.ts'
 import { readPulled, readPushed } from './recorded.ts'
 import type { PulledCommit, PushedCommit } from './recorded.ts'
 
+type Reading = Pick<Context<'account'>, 'db' | 'subjects'>
+
 /** null: the connection has no such run. */
-export async function readRun(db: Db, connection: ConnectionRow, id: string): Promise<GitRunDetails | null> {
+export async function readRun(
+  { db, subjects }: Reading,
+  connection: ConnectionRow,
+  id: string,
+): Promise<GitRunDetails | null> {
   const run = isId(id) ? await findDetails(db, connection.id, id) : undefined
   if (!run) return null
   const what = `The Git run ${id}`
@@ -28,7 +34,7 @@ export async function readRun(db: Db, connection: ConnectionRow, id: string): Pr
     pulled: pulled.map(one => ({
       ...one,
       ...lineOf(one),
-      changes: one.changes.flatMap(change => changes.get(change) ?? []).map(toChange),
+      changes: one.changes.flatMap(change => changes.get(change) ?? []).map(toChange(subjects)),
     })),
   }
 }

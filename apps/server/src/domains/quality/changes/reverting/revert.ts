@@ -1,9 +1,9 @@
 // Reverts one change: deletes what it created, restores what it deleted with the same ids, and resets what it changed. The revert
 // is a new change itself, so it can be reverted too.
-import type { ChangeSubject } from '../../../../kernel/change.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { problems } from '../../../../base/problems.ts'
 import { holdChange, listChangeTokens } from '../../../people/history/changes.store.ts'
+import { whyFinal } from '../../../people/history/final.ts'
 import type { StoredChange } from '../../../people/history/changes.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
 import { referenceFields } from '../../../tokens/references/write.ts'
@@ -24,7 +24,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
   const change = await holdChange(db, change_id)
   if (!change) throw problems.notFound('Change')
   const { subject } = change
-  const reason = whyNot(context.subjects, subject)
+  const reason = whyFinal(context.subjects, subject)
   if (reason) throw problems.notRevertible(reason)
   if (!workspace) throw problems.notRevertible('its workspace has been deleted')
   if (change.reverted_by) throw problems.notRevertible('it has been taken back already')
@@ -111,13 +111,6 @@ async function revertContent(undo: Undo, change: StoredChange, tokens: ChangedTo
   await bringBackScales(undo, subject)
   if (subject?.kind === 'scale') await revertScale(undo, subject)
   if (ofModes) await finishModes(undo, ofModes)
-}
-
-/** Why a change of this kind cannot be reverted, or null. */
-function whyNot(subjects: Context<'change'>['subjects'], subject: ChangeSubject | null): string | null {
-  if (subject?.kind !== 'workspace') return (subject && subjects[subject.kind].final) ?? null
-  if (subject.before === null) return 'it made the workspace; delete that instead'
-  return subject.after === null ? 'deleting a workspace is final' : null
 }
 
 const nothingLeft = 'nothing of it is left: what it made was deleted since, and what it changed is as it was before'
