@@ -529,3 +529,12 @@ test('the palette has sections and keys, and knows what else people call a thing
   await goByPalette(page, 'tailwind', 'Outputs')
   await expect(page.getByRole('heading', { level: 1, name: 'Outputs' })).toBeVisible()
 })
+
+test('keys are written as on the machine of whoever reads them', async ({ person }) => {
+  const { page } = person
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
+  await openLittlePalette(person)
+  await expect(page.getByRole('button', { name: 'Go to…' })).toContainText('⌘K')
+  await page.keyboard.press('Meta+k')
+  await expect(page.getByRole('dialog').getByText('⌘Z', { exact: true })).toBeVisible()
+})

@@ -1,8 +1,6 @@
 // The open state of the palette, and what is typed before it is there.
 import { useSyncExternalStore } from 'react'
 
-export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
-
 let open = false
 const listeners = new Set<() => void>()
 

@@ -17,6 +17,7 @@ import {
 import type { PaletteContext, PalettePart, PaletteEntry, PlaceSection } from '../api/palette.ts'
 import { sessionQuery } from '../api/queries.ts'
 import menuStyles from '../ui/form/menu.module.css'
+import { keysText } from '../ui/text/keys.ts'
 import { matching } from './matching.ts'
 import { earlyText, takeEarly } from './palette-state.ts'
 import { schemes, useScreenPlaces } from './palette-places.tsx'
@@ -97,7 +98,7 @@ const placeItem = ({ id, label, hint, icon, keys }: Entry) => (
     {icon}
     <Text slot="label" className={styles.label!}>
       <bdi>{label}</bdi>
-      {keys ? <kbd className={styles.keys}>{keys}</kbd> : hint && <span className={styles.hint}>{hint}</span>}
+      {keys ? <kbd className={styles.keys}>{keysText(keys)}</kbd> : hint && <span className={styles.hint}>{hint}</span>}
     </Text>
   </MenuItem>
 )

@@ -10,11 +10,12 @@ import { oneStop } from '../ui/page/one-stop.ts'
 import { Mark } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/overlay/menu.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
+import { keysText } from '../ui/text/keys.ts'
 import { sessionQuery, organizationsQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { downgradeQuery } from '../people/subscription/queries.ts'
 import { addedByText } from '../teams/workspaces/added-by.ts'
-import { isMac, openPalette } from './palette-state.ts'
+import { openPalette } from './palette-state.ts'
 import { addressOf, useScreens, type Screen } from './screens.ts'
 import { ThemeMenu } from './theme/theme-menu.tsx'
 import { WorkspaceNav } from './workspace-nav.tsx'
@@ -50,7 +51,7 @@ export function Rail({
         <AriaButton className={styles.find!} onPress={openPalette}>
           <Search size={14} aria-hidden />
           <span className={styles.switcherName}>Go to…</span>
-          <kbd>{isMac ? '⌘' : 'Ctrl'} K</kbd>
+          <kbd>{keysText('Ctrl K')}</kbd>
         </AriaButton>
       </div>
       <NewWorkspace isOpen={making === 'workspace'} onClose={() => setMaking(null)} />

@@ -13,7 +13,7 @@ export const help: readonly { keys: string; does: string }[] = [
   { keys: 'Esc', does: 'Cancel editing; clear the selection' },
   { keys: 'Space', does: 'Open the color picker, or the parts of a value' },
   { keys: 'Shift+Space', does: 'Select the row' },
-  { keys: 'Shift+arrows · Ctrl+A', does: 'Extend the selection; select all' },
+  { keys: 'Shift+↑ ↓ ← → · Ctrl+A', does: 'Extend the selection; select all' },
   { keys: 'Ctrl+C · X · V', does: 'Copy, cut and paste, also with spreadsheets' },
   { keys: 'Ctrl+D', does: 'Fill down from the first selected cell' },
   { keys: 'Ctrl+Enter', does: 'Set this value in all modes' },

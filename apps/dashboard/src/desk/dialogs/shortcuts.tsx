@@ -1,5 +1,6 @@
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { help } from './grid-help.ts'
+import { keysText } from '../../ui/text/keys.ts'
 import styles from './shortcuts.module.css'
 
 const outside = [
@@ -16,7 +17,7 @@ export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           {[...outside, ...help].map(({ keys, does }) => (
             <div key={keys}>
               <dt>
-                <kbd>{keys}</kbd>
+                <kbd>{keysText(keys)}</kbd>
               </dt>
               <dd>{does}</dd>
             </div>

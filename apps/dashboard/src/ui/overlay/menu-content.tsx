@@ -18,6 +18,7 @@ import {
   type MenuSectionProps,
   type Entries,
 } from './menu-entries.ts'
+import { keysText } from '../text/keys.ts'
 import styles from '../form/menu.module.css'
 
 /** The content of an open menu; loads with the first menu that opens. */
@@ -74,7 +75,7 @@ function Item({ id, children, icon, shortcut, hint, danger, unavailable, href, o
             {(unavailable ?? hint) && <span className={styles.hint}>{unavailable ?? hint}</span>}
           </Text>
           {/* The style sheet renders the keys: they describe the entry and are not part of its name (WCAG 2.5.3). */}
-          {shortcut && <Keyboard className={styles.shortcut!} data-keys={shortcut} />}
+          {shortcut && <Keyboard className={styles.shortcut!} data-keys={keysText(shortcut)} />}
         </>
       )}
     </AriaMenuItem>

@@ -11,6 +11,7 @@ import type { Answers } from '../use-answers.ts'
 import type { GraphSearch } from '../graph-search.ts'
 import { aliasGraph, sourceOfMode, sourceOfThemes, type GraphSource, type NameOfTokenset } from './alias-graph.ts'
 import { GraphCanvas } from './graph-canvas.tsx'
+import { keysText } from '../../../ui/text/keys.ts'
 import styles from './graph-canvas.module.css'
 
 interface Props {
@@ -63,7 +64,7 @@ export function GraphPane(props: Props) {
             onChange={mode => onSearch({ mode })}
           />
         </div>
-        <span className={styles.hint}>Drag to move, Ctrl and the wheel zoom</span>
+        <span className={styles.hint}>Drag to move, {keysText('Ctrl+wheel')} to zoom</span>
       </div>
       {themes && shown === byThemes ? (
         <OfThemes {...props} resolver={themes} key={themes.id} />
