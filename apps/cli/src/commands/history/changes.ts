@@ -36,6 +36,7 @@ export const listChanges = command({
     actor: true,
     token_count: true,
     tokens: true,
+    revertible: true,
     reverted_by: true,
     organization_id: true,
     workspace_id: true,

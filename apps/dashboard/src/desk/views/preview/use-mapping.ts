@@ -9,13 +9,20 @@ import { rowDraft } from '../../../tokens/model/model.ts'
 import { guessMapping } from '../../../tokens/pictures/sample/guess.ts'
 import type { Mapping } from '../../../tokens/pictures/sample/roles.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
-import type { PreviewProps } from './preview-view.tsx'
+import type { Tokens } from '../../../tokens/model/use-tokens.ts'
+
+interface Shown {
+  tokens: Tokens
+  ws: string
+  /** Why the user may not change the tokenset; null where they may. */
+  readOnly: string | null
+}
 
 /**
  * The tokens for the roles of the sample: those that the tokenset says, or guessed from names. Whoever may not change
  * the tokenset chooses for this view alone.
  */
-export function useMapping({ tokens: { model, edits }, ws, readOnly }: PreviewProps) {
+export function useMapping({ tokens: { model, edits }, ws, readOnly }: Shown) {
   const stored = useQuery(tokensetsQuery(ws)).data?.find(({ id }) => id === edits.tokenset_id)?.preview
   const [own, setOwn] = useState<{ mapping: Mapping | null } | null>(null)
   const guessed = useMemo(
