@@ -91,3 +91,40 @@ test('a page with swatches is written beside its preview, published, and read wi
     await expect(found.getByRole('status')).toBeHidden()
   }
 })
+
+test('blocks of a page change places by drag and by keys, and go back', async ({ person: { page, api } }) => {
+  const { workspace, tokenset } = await littlePalette(api)
+  const slug = `order-${Date.now()}`
+  await api('POST', `/workspaces/${workspace}/documentations`, { slug, title: 'Order', tokenset_id: tokenset })
+  await api('POST', `/workspaces/${workspace}/documentations/${slug}/pages`, {
+    path: 'start',
+    title: 'Start',
+    markdown: 'Words',
+  })
+  await page.goto(`/w/${workspace}/documentation/${slug}?page=start`)
+  const text = page.getByLabel('Text', { exact: true })
+  const before = '# One\n\nTwo\n\n- Three\n'
+  await text.fill(before)
+  await page.getByText('Order of 3 blocks').click()
+  const list = page.getByRole('grid', { name: 'Order of blocks' })
+  await expectAccessible(page, 'the order of the blocks of a page')
+  await list.getByRole('row', { name: 'Three' }).dragTo(list.getByRole('row', { name: 'One' }), {
+    targetPosition: { x: 60, y: 2 },
+  })
+  await expect(text).toHaveValue('- Three\n\n# One\n\nTwo\n')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(text).toHaveValue(before)
+  // By keys in the list: Enter takes the block, arrows choose a place, of which the last is the first, and Enter puts it there.
+  await list.getByRole('button', { name: 'Move One' }).focus()
+  await page.keyboard.press('Enter')
+  const place = page.getByRole('button', { name: /^Insert/ }).and(page.locator(':focus'))
+  await expect(place).toHaveAccessibleName('Insert after Three')
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveValue('Two\n\n- Three\n\n# One\n')
+  // And in the text itself, where the caret goes along.
+  await list.getByRole('row', { name: 'One' }).click()
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(text).toHaveValue('Two\n\n# One\n\n- Three\n')
+  await expect.poll(() => text.evaluate(field => (field as HTMLTextAreaElement).selectionStart)).toBe(5)
+})

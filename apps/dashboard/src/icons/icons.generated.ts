@@ -73,6 +73,7 @@ export {
   FileUp,
   FolderInput,
   GitMerge,
+  GripVertical,
   Hash,
   Inbox,
   Layers,

@@ -2,7 +2,7 @@ import type { DocumentationPage } from '@tessera/contract'
 import { etagOf } from '@tessera/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { api, isTesseraError } from '../../../api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -12,8 +12,10 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import { Failed, Loading, Notice } from '../../../ui/states.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { documentationPageQuery } from '../queries.ts'
+import { BlockOrder } from './block-order.tsx'
 import { withBlock } from './blocks.ts'
 import { InsertMenu } from './insert-menu.tsx'
+import { blocksOf, moveBlock, type Block } from './move-block.ts'
 import type { Slash } from './slash.ts'
 import { SlashList } from './slash-list.tsx'
 import { useOfferedBlocks } from './use-offered-blocks.ts'
@@ -54,21 +56,8 @@ function useDraft(stored: DocumentationPage) {
 function Editor({ ws, slug, stored, readOnly }: Omit<Props, 'path'> & { stored: DocumentationPage }) {
   const { base, draft, isEdited, take, change } = useDraft(stored)
   const { busy, error, isConflict, save } = useSave({ ws, slug, base, draft, onSaved: take })
-  const area = useRef<HTMLDivElement>(null)
   const blocks = useOfferedBlocks(ws)
-  /** In place of a slash and what follows it, where one asked for the block. */
-  const insert = (block: string, slash?: Slash) => {
-    const field = area.current?.querySelector('textarea')
-    const at = field?.selectionStart ?? draft.markdown.length
-    const before = draft.markdown.slice(0, slash?.from ?? at)
-    const { text, cursor } = withBlock(before + draft.markdown.slice(at), before.length, block)
-    change({ markdown: text })
-    // After the menu has given the focus back, and React has written the text.
-    setTimeout(() => {
-      field?.focus()
-      field?.setSelectionRange(cursor, cursor)
-    })
-  }
+  const text = useBlocks(draft.markdown, readOnly, markdown => change({ markdown }))
   return (
     <div className={styles.page}>
       <form
@@ -98,7 +87,7 @@ function Editor({ ws, slug, stored, readOnly }: Omit<Props, 'path'> & { stored: 
           />
         </div>
         <div className={styles.buttons}>
-          <InsertMenu blocks={blocks} readOnly={readOnly} onInsert={insert} />
+          <InsertMenu blocks={blocks} readOnly={readOnly} onInsert={text.insert} />
           <Button kind="primary" type="submit" isPending={busy} unavailable={readOnly} isDisabled={!isEdited}>
             Save
           </Button>
@@ -106,11 +95,17 @@ function Editor({ ws, slug, stored, readOnly }: Omit<Props, 'path'> & { stored: 
         </div>
         {error !== null && <Notice kind="danger">{error}</Notice>}
         {isConflict && stored !== base && <Button onPress={() => take(stored)}>Discard mine and take theirs</Button>}
-        <div ref={area}>
-          <SlashList text={draft.markdown} blocks={blocks} onPick={(slash, block) => insert(block, slash)}>
+        <BlockOrder
+          text={draft.markdown}
+          readOnly={readOnly}
+          onMove={(from, to) => void text.move(from, to)}
+          onOpen={({ start, end }) => text.select(start, end)}
+        />
+        <div ref={text.area} onKeyDown={text.onKeyDown}>
+          <SlashList text={draft.markdown} blocks={blocks} onPick={(slash, block) => text.insert(block, slash)}>
             <Field
               label="Text"
-              hint="Markdown. A slash at the start of a line offers blocks; HTML is shown as text."
+              hint="Markdown. A slash at the start of a line offers blocks, Alt with ↑ ↓ moves one; HTML is shown as text."
               lines={28}
               mono
               isReadOnly={readOnly !== null}
@@ -125,6 +120,53 @@ function Editor({ ws, slug, stored, readOnly }: Omit<Props, 'path'> & { stored: 
       <Leaving isEdited={isEdited} what="the page" parameter="page" />
     </div>
   )
+}
+
+/** What puts blocks into the text of the field in `area`, and moves them in it. */
+function useBlocks(markdown: string, readOnly: string | null, onChange: (markdown: string) => void) {
+  const area = useRef<HTMLDivElement>(null)
+  const fieldOf = () => area.current?.querySelector('textarea')
+  const move = useMove(markdown, onChange)
+  /** After a menu has given the focus back, and React has written the text. */
+  const select = (start: number, end: number) =>
+    setTimeout(() => {
+      fieldOf()?.focus()
+      fieldOf()?.setSelectionRange(start, end)
+    })
+  /** In place of a slash and what follows it, where one asked for the block. */
+  const insert = (block: string, slash?: Slash) => {
+    const at = fieldOf()?.selectionStart ?? markdown.length
+    const before = markdown.slice(0, slash?.from ?? at)
+    const { text, cursor } = withBlock(before + markdown.slice(at), before.length, block)
+    onChange(text)
+    select(cursor, cursor)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const at = fieldOf()?.selectionStart
+    if (!step || at === undefined || readOnly !== null) return
+    event.preventDefault()
+    const from = blocksOf(markdown).findLastIndex(({ start }) => start <= at)
+    const moved = move(from, from + step)
+    if (moved) select(moved.start, moved.start)
+  }
+  return { area, move, select, insert, onKeyDown }
+}
+
+/** Moves a block, and returns where it is then; null where it stays, which is said unless there is no such place. */
+function useMove(text: string, onChange: (text: string) => void) {
+  return (from: number, to: number): Block | null => {
+    const blocks = blocksOf(text)
+    if (from === to || !blocks[from] || !blocks[to]) return null
+    const moved = moveBlock(text, from, to)
+    if (moved === null) {
+      toast('There it would become part of another block')
+      return null
+    }
+    onChange(moved)
+    toast(`Moved “${blocks[from].label}”`, { action: { label: 'Undo', run: () => onChange(text) } })
+    return blocksOf(moved)[to] ?? null
+  }
 }
 
 interface Saving {
