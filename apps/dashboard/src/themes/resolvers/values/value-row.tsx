@@ -43,7 +43,7 @@ interface Props {
 
 export const ValueRow = memo(({ context, row, index, height, active, group }: Props) => {
   const { system, columns, all, notation, onOpenLayer } = context
-  const style = { transform: `translateY(${index * height}px)`, blockSize: height }
+  const style = { insetBlockStart: index * height, blockSize: height }
   if (isHeading(row))
     return (
       <HeadingRow
