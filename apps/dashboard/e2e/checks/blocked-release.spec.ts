@@ -1,4 +1,5 @@
 import { expectAccessible } from '../world/axe.ts'
+import { entriesOf } from '../world/entries.ts'
 import { expect, test } from '../world/test.ts'
 import { checkedPalette } from './checked-palette.ts'
 
@@ -62,7 +63,7 @@ test('publishing tells the findings that stop it, goes through with a reason, an
   await page.goto(`/org/${org}?tab=releases`)
   await page.getByRole('button', { name: 'Environment' }).click()
   await page.getByRole('option', { name: 'Staging' }).click()
-  await expect(page.getByRole('row', { name: /^1\.0\.0/ })).toContainText(`${name}: The campaign starts today`)
+  await expect(entriesOf(page, 'Releases', /^1\.0\.0/)).toContainText(`${name}: The campaign starts today`)
   await page.goto(`/w/${palette.workspace}/checks?tab=trend`)
   await page.getByRole('button', { name: 'Environment' }).click()
   await page.getByRole('option', { name: 'Staging' }).click()

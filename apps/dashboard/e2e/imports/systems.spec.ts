@@ -88,7 +88,7 @@ test('the first file of an empty account is a project with themes: its axes are 
 
   await page.getByRole('button', { name: 'Import 9 changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Themes' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Dark' }).first()).toBeVisible()
   const ws = idOf(page)
   expect(await held(api, ws)).toEqual(whole)
 
@@ -153,7 +153,7 @@ test('a folder and its ZIP come with their folders; files that lack them and set
   await (await chooser).setFiles(join(folder, 'project'))
   await expect(page.getByRole('checkbox', { name: 'Remove Empty, which is empty' })).toBeChecked()
   await page.getByRole('button', { name: 'Import 2 changes' }).click()
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Dark' }).first()).toBeVisible()
   expect(await held(api, ws)).toEqual(whole)
   await rm(folder, { recursive: true })
 })

@@ -10,7 +10,7 @@ import { oneStop } from '../ui/page/one-stop.ts'
 import { Mark } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/overlay/menu.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { keysText } from '../ui/text/keys.ts'
+import { isMac } from '../ui/text/platform.ts'
 import { sessionQuery, organizationsQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { downgradeQuery } from '../people/subscription/queries.ts'
@@ -51,7 +51,7 @@ export function Rail({
         <AriaButton className={styles.find!} onPress={openPalette}>
           <Search size={14} aria-hidden />
           <span className={styles.switcherName}>Go to…</span>
-          <kbd>{keysText('Ctrl K')}</kbd>
+          <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
         </AriaButton>
       </div>
       <NewWorkspace isOpen={making === 'workspace'} onClose={() => setMaking(null)} />

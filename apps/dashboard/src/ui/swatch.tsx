@@ -29,5 +29,4 @@ export function Swatch({
 }
 
 /** Of `#rrggbb`, and of functions without an alpha; of what it does not know it says no. */
-const isOpaque = (color: string) =>
-  /^#[\da-f]{6}$|^(?:rgb|hsl|oklch|oklab|lab|lch|hwb|color)\([^/,]*\)$|^rgb\((?:[^/,]*,){2}[^/,]*\)$/i.test(color)
+const isOpaque = (color: string) => /^(#[\da-f]{6}|[a-z\d-]+\([^/,]*\))$/i.test(color)

@@ -34,18 +34,11 @@ export function GridHead({ name, columns }: { name: ReactNode; columns: readonly
   )
 }
 
-/** The title of a column of themes: the words of their combination, and the layer of the values that name none. */
-export const ThemeTitle = ({ label, usual }: { label: string; usual?: string | null | undefined }) => (
-  <>
-    <bdi className={styles.headName} title={label}>
-      {label}
-    </bdi>
-    {usual && (
-      <span className={styles.usual} title={`Values without a layer of their own come from ${usual}`}>
-        mostly <bdi>{usual}</bdi>
-      </span>
-    )}
-  </>
+/** The title of a column of themes: the words of their combination. */
+export const ThemeTitle = ({ label }: { label: string }) => (
+  <bdi className={styles.headName} title={label}>
+    {label}
+  </bdi>
 )
 
 export interface Track {

@@ -1,4 +1,4 @@
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+import { isMac } from './platform.ts'
 
 /** Keys as people read them where they are: `Ctrl+Shift+Z` is `⇧⌘Z` on a Mac. */
 export function keysText(keys: string, onMac = isMac): string {

@@ -10,4 +10,5 @@ export const FindingMark = lazy(
 )
 export const LayersCell = lazy(async () => (await extraCells()).LayersCell, nothing)
 export const ThemeCell = lazy(async () => (await extraCells()).ThemeCell, nothing)
+export const UsualLayer = lazy(async () => (await extraCells()).UsualLayer, nothing)
 export const UsesCell = lazy(async () => (await extraCells()).UsesCell, nothing)

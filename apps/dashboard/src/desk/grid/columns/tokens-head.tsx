@@ -1,9 +1,8 @@
 import type { Input } from '@tessera/engine'
 import type { MouseEvent, ReactNode } from 'react'
 import { columnWidths, GridHead, ThemeTitle, valueTrack } from '../../../tokens/grid/grid-head.tsx'
-import type { ThemeColumn } from '../../../tokens/grid/theme-columns.ts'
-import { usualLayer } from '../../../tokens/model/themes/usual-layer.ts'
 import { extraWidths, type ExtraColumn } from './extra-columns.ts'
+import { UsualLayer } from './lazy-cells.ts'
 import type { RowContext } from '../grid-row.tsx'
 
 interface Props {
@@ -18,7 +17,7 @@ interface Props {
 export function TokensHead({ context, nameHeader, modeHeaders, chooser }: Props) {
   const { columns, followed, themes } = context
   const titles: Readonly<Record<Exclude<ExtraColumn, number>, ReactNode>> = {
-    layers: followed && <ThemeTitle label={followed.name} usual={usualIn(context, context.lens?.chosen?.input)} />,
+    layers: followed && titleOf(context, followed.name, context.lens?.chosen?.input),
     type: 'Type',
     description: 'Description',
     uses: 'Uses in code',
@@ -35,17 +34,21 @@ export function TokensHead({ context, nameHeader, modeHeaders, chooser }: Props)
   }))
   const others = context.extras.map(extra => ({
     key: extra,
-    content: typeof extra === 'number' ? (chooser ?? titleOf(context, themes[extra]!)) : titles[extra],
+    content:
+      typeof extra === 'number'
+        ? (chooser ?? titleOf(context, themes[extra]!.label, themes[extra]!.input))
+        : titles[extra],
   }))
   return <GridHead name={nameHeader} columns={[...ofModes, ...others]} />
 }
 
-const titleOf = (context: RowContext, { label, input }: ThemeColumn) => (
-  <ThemeTitle label={label} usual={usualIn(context, input)} />
+/** The words of the themes, and the layer of the values that name none. */
+const titleOf = ({ lens, model }: RowContext, label: string, input: Input | undefined) => (
+  <>
+    <ThemeTitle label={label} />
+    {lens?.chosen && input && <UsualLayer system={lens.chosen.system} input={input} rows={model.rows} />}
+  </>
 )
-
-const usualIn = ({ lens, model }: RowContext, input: Input | undefined) =>
-  lens?.chosen && input && usualLayer(lens.chosen.system, input, model.rows)
 
 /** Opens the menu of the mode, like its button. */
 function openMenu(event: MouseEvent<HTMLElement>): void {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import { GripVertical } from '../../../icons/icons.generated.ts'
 import { blocksOf, type Block } from './move-block.ts'
@@ -35,29 +35,32 @@ export function BlockOrder({ text, readOnly, onMove, onOpen }: Props) {
       if (from !== undefined) onMove(from, from < place ? place - 1 : place)
     },
   })
+  const [isOpen, setOpen] = useState(false)
   if (blocks.length < 2) return null
   return (
-    <details className={styles.order}>
+    <details className={styles.order} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>Order of {blocks.length} blocks</summary>
-      <GridList
-        aria-label="Order of blocks"
-        className={styles.orderList!}
-        items={blocks.map((block, id) => ({ id, block }))}
-        dragAndDropHooks={dragAndDropHooks}
-        onAction={id => onOpen(blocks[Number(id)]!)}
-      >
-        {({ block }) => (
-          <GridListItem textValue={block.label} className={styles.orderItem!}>
-            {readOnly === null && (
-              <AriaButton slot="drag" className={styles.handle!} aria-label={`Move ${block.label}`}>
-                <GripVertical size={14} aria-hidden />
-              </AriaButton>
-            )}
-            <bdi>{block.label}</bdi>
-            <span className={styles.muted}>{kinds[block.kind] ?? 'Text'}</span>
-          </GridListItem>
-        )}
-      </GridList>
+      {isOpen && (
+        <GridList
+          aria-label="Order of blocks"
+          className={styles.orderList!}
+          items={blocks.map((block, id) => ({ id, block }))}
+          dragAndDropHooks={dragAndDropHooks}
+          onAction={id => onOpen(blocks[Number(id)]!)}
+        >
+          {({ block }) => (
+            <GridListItem textValue={block.label} className={styles.orderItem!}>
+              {readOnly === null && (
+                <AriaButton slot="drag" className={styles.handle!} aria-label={`Move ${block.label}`}>
+                  <GripVertical size={14} aria-hidden />
+                </AriaButton>
+              )}
+              <bdi>{block.label}</bdi>
+              <span className={styles.muted}>{kinds[block.kind] ?? 'Text'}</span>
+            </GridListItem>
+          )}
+        </GridList>
+      )}
     </details>
   )
 }
