@@ -53,11 +53,12 @@ test('titles stand at one height and one left edge, pages have one width, and on
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const frames = new Map<string, string[]>()
-  for (const { name, path } of routesOf(furnished)) {
+  for (const { name, path, shows } of routesOf(furnished)) {
     if (isDesk(name) || !(isLong || usual.includes(name))) continue
     await page.goto(path)
+    // The page that loads has a heading of its own, in whose place that of the loaded one comes.
+    await expect(page.getByRole('main').getByText(shows).first(), name).toBeVisible()
     const title = page.getByRole('main').getByRole('heading', { level: 1 })
-    await leftOf(title)
     const frame = await title.evaluate(heading => {
       const [at, around] = [heading, heading.closest('header')!.parentElement!].map(each =>
         each.getBoundingClientRect(),

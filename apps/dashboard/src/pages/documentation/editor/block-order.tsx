@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, string>> = {
   def: 'Address of a link',
 }
 
-/** The blocks of a page one below the other: dragged by their handles, by mouse, touch or keys; a press leads to their text. */
+/** The blocks of a page one below the other: dragged by their handles; a press leads to their text, where Alt with an arrow moves one. */
 export function BlockOrder({ text, readOnly, onMove, onOpen }: Props) {
   const blocks = useMemo(() => blocksOf(text), [text])
   const { dragAndDropHooks } = useDragAndDrop({
