@@ -41,6 +41,10 @@ const libraries = [
 const withServer = {
   globalSetup: fileURLToPath(new URL('apps/server/src/testing/global-setup.ts', import.meta.url)),
   exclude: [...defaultExclude, ...libraries, 'apps/dashboard/**'],
+  // Each waits for its database and for programs like Git a third of the time, which another one uses.
+  maxWorkers: 3,
+  // Projects with workers of other numbers run one after the other.
+  sequence: { groupOrder: 1 },
 }
 
 export default defineConfig({
