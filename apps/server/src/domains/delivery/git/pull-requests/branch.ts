@@ -78,7 +78,7 @@ export async function pushBranch(following: Editing, start: Start, wanted: Wante
     author: await authorOf(following, proposal),
     at: new Date(services.clock.now()).toISOString(),
   })
-  if ((await repository.treeOf(commit)) === (await repository.treeOf(parent))) return there
+  if (await repository.hasSameFiles(commit, parent)) return there
   await repository.push(commit, branch, there)
   return commit
 }

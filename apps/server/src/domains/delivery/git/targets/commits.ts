@@ -8,7 +8,8 @@ import { findInOrganization } from '../../snapshots/releases.store.ts'
 import { accountOf } from '../files/texts.ts'
 import type { GitServices } from '../files/texts.ts'
 import type { ConnectionRow } from '../git.store.ts'
-import type { NewCommit, Repository } from '../transport/repository.ts'
+import type { NewCommit } from '../transport/make-commit.ts'
+import type { Repository } from '../transport/repository.ts'
 import { codeFiles } from './code-files.ts'
 import type { Rewriting } from '../files/codemod.ts'
 import type { Released, TargetContent } from './target-files.ts'
@@ -52,7 +53,7 @@ export async function commitRelease(services: GitServices, committing: Committin
   const migrated = rewriting?.files.size ?? 0
   const last =
     migrated > 0 ? await commit(written, rewriting!.files, `Migrate code to the names of ${version}`) : written
-  const isThere = (await repository.treeOf(last)) === (await repository.treeOf(tip))
+  const isThere = await repository.hasSameFiles(last, tip)
   return { commit: isThere ? null : last, migrated, unsettled: rewriting?.unsettled.slice(0, mostUnsettled) ?? [] }
 }
 

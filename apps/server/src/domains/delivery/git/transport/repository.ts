@@ -1,7 +1,7 @@
 // A private bare repository for one run. Nothing is ever checked out: files are read and written as objects, so that
 // neither links, attributes, hooks nor submodules of the repository have any effect.
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Allowance } from '../../../../base/allowance.ts'
 import type { Committer } from './access.ts'
@@ -10,6 +10,8 @@ import { mostFetched, openRoom } from './room.ts'
 import type { Room } from './room.ts'
 import { historyOf, isTokenFile } from './history.ts'
 import type { CommitInfo, Local, TouchingCommit } from './history.ts'
+import { makeCommit, seconds } from './make-commit.ts'
+import type { NewCommit } from './make-commit.ts'
 import { GitFailure, runGit, UnreadableFile } from './run-git.ts'
 import { openRemote } from './remote.ts'
 import type { Remote, RemoteSettings } from './remote.ts'
@@ -23,19 +25,6 @@ export interface TreeFile {
 
 export interface RegularFile extends TreeFile {
   size: number
-}
-
-export interface NewCommit {
-  parent: string | null
-  /** Another parent. */
-  merged?: string | null
-  /** The commit whose files it starts from; left out: the parent. */
-  from?: string | null
-  /** By path; null: the file is removed. */
-  files: ReadonlyMap<string, string | Uint8Array | null>
-  message: string
-  author: { name: string; email: string; at: string }
-  at: string
 }
 
 export interface Repository {
@@ -68,7 +57,7 @@ export interface Repository {
   /** In bytes. */
   sizes(blobs: readonly string[]): Promise<Map<string, number>>
   commit(commit: NewCommit): Promise<string>
-  treeOf(commit: string): Promise<string>
+  hasSameFiles(one: string, other: string): Promise<boolean>
   /** `expected`: what the branch has to be; null: it must not be there. */
   push(commit: string, branch: string, expected: string | null): Promise<void>
   pushTag(name: string, commit: string, message: string, at: string): Promise<void>
@@ -90,7 +79,7 @@ export async function openRepository(
   const dir = await makeFolder()
   let remote: Remote | undefined
   try {
-    await runGit(['init', '--quiet', '--bare'], { dir, signal: given.signal })
+    await runGit(['init', '--quiet', '--bare', '--template='], { dir, signal: given.signal })
     remote = await openRemote(dir, settings, given)
     return repositoryIn(dir, remote, settings.credential.committer ?? tessera, given.signal)
   } catch (error) {
@@ -107,7 +96,7 @@ function repositoryIn(dir: string, remote: Remote, committer: Committer, signal:
   const room = openRoom()
   const there = (args: readonly string[]) => atServer(dir, { remote, signal, room }, args)
   return {
-    ...objectsIn(dir, local, committer),
+    ...objectsIn(local, committer),
     ...serverOf(dir, { ...remote, committer }, local, there),
     hostKey: remote.hostKey,
     async close() {
@@ -191,8 +180,10 @@ function serverOf(
 }
 
 /** What is read and written here. */
-function objectsIn(dir: string, local: Local, committer: Committer): Omit<Repository, OfServer | 'hostKey' | 'close'> {
+function objectsIn(local: Local, committer: Committer): Omit<Repository, OfServer | 'hostKey' | 'close'> {
   const text = async (...args: string[]) => (await local(args)).toString('utf8').trim()
+  const entriesOf = rememberLast(async commit => entriesIn(await local(['ls-tree', '-r', '-z', '-l', commit])))
+  const regularOf = async (commit: string) => (await entriesOf(commit)).filter(isRegular)
   return {
     // False as well where there is no such commit.
     isAncestor: (older, newer) =>
@@ -201,19 +192,14 @@ function objectsIn(dir: string, local: Local, committer: Committer): Omit<Reposi
         () => false,
       ),
     mergeBase: (one, other) => text('merge-base', one, other).catch(() => null),
-    files: async (commit, folder) =>
-      filesIn(await local(['ls-tree', '-r', '-z', '-l', commit, ...(folder === '' ? [] : ['--', `${folder}/`])])),
-    regular: async commit => [...regularIn(await local(['ls-tree', '-r', '-z', '-l', commit]))],
-    async paths(commit) {
-      const lines = (await local(['ls-tree', '-r', '-z', '--name-only', commit])).toString('utf8')
-      return new Set(lines.split('\0').filter(path => path !== ''))
-    },
+    files: async (commit, folder) => filesBelow(folder, await regularOf(commit)),
+    regular: regularOf,
+    paths: async commit => new Set((await entriesOf(commit)).map(({ path }) => path)),
     async blobs(commit, paths) {
       if (paths.length === 0) return new Map()
-      const listing = (await local(['ls-tree', '-r', '-z', commit])).toString('utf8')
       const wanted = new Set(paths)
-      const entries = [...listing.matchAll(/\d+ blob ([0-9a-f]+)\t([^\0]+)\0/g)]
-      return new Map(entries.filter(entry => wanted.has(entry[2]!)).map(entry => [entry[2]!, entry[1]!]))
+      const entries = (await entriesOf(commit)).filter(({ path, type }) => type === 'blob' && wanted.has(path))
+      return new Map(entries.map(({ path, blob }) => [path, blob]))
     },
     read: async blobs =>
       readBlobs(
@@ -238,8 +224,16 @@ function objectsIn(dir: string, local: Local, committer: Committer): Omit<Reposi
         [...lines.toString('utf8').matchAll(/^([0-9a-f]+) (\d+)$/gm)].map(one => [one[1]!, Number(one[2])]),
       )
     },
-    commit: given => makeCommit(dir, local, given, committer),
-    treeOf: commit => text('rev-parse', `${commit}^{tree}`),
+    async commit(given) {
+      const { parent, from = parent } = given
+      const entries = from === null ? [] : await entriesOf(from)
+      const executable = new Set(entries.filter(({ mode }) => mode === '100755').map(({ path }) => path))
+      return makeCommit(local, given, { committer, executable })
+    },
+    async hasSameFiles(one, other) {
+      const [tree, otherTree] = (await text('rev-parse', `${one}^{tree}`, `${other}^{tree}`)).split('\n')
+      return tree === otherTree
+    },
   }
 }
 
@@ -289,19 +283,40 @@ async function sizeOf(dir: string): Promise<number> {
   return size
 }
 
-function* regularIn(listing: Buffer): Generator<RegularFile> {
-  for (const line of listing.toString('utf8').split('\0')) {
-    const [, mode, type, blob, size, path] = /^(\d+) (\w+) ([0-9a-f]+) +(\S+)\t([\s\S]+)$/.exec(line) ?? []
-    // Links (120000) and submodules (160000) lead out of the folder.
-    if (type !== 'blob' || (mode !== '100644' && mode !== '100755')) continue
-    yield { path: path!, blob: blob!, size: Number(size) }
+/** The answer for the last commit is kept: one run asks of the same commit several times, and commits do not change. */
+function rememberLast<T>(read: (commit: string) => Promise<T>): (commit: string) => Promise<T> {
+  let last: { commit: string; answer: Promise<T> } | null = null
+  return commit => {
+    if (last?.commit !== commit) last = { commit, answer: read(commit) }
+    return last.answer
   }
 }
 
-function filesIn(listing: Buffer): TreeFile[] {
+interface Entry extends RegularFile {
+  mode: string
+  type: string
+}
+
+/** The output of `git ls-tree -r -z -l`. */
+function entriesIn(listing: Buffer): Entry[] {
+  const lines = listing.toString('utf8').matchAll(/(\d+) (\w+) ([0-9a-f]+) +(\S+)\t([^\0]+)\0/g)
+  return Array.from(lines, ([, mode, type, blob, size, path]) => ({
+    mode: mode!,
+    type: type!,
+    blob: blob!,
+    size: Number(size),
+    path: path!,
+  }))
+}
+
+/** Links (120000) and submodules (160000) lead out of the folder. */
+const isRegular = ({ mode }: Entry) => mode === '100644' || mode === '100755'
+
+/** Empty: the whole repository. */
+function filesBelow(folder: string, regular: readonly RegularFile[]): TreeFile[] {
   const files: TreeFile[] = []
-  for (const { path, blob, size } of regularIn(listing)) {
-    if (!isTokenFile(path)) continue
+  for (const { path, blob, size } of regular) {
+    if (!isTokenFile(path) || (folder !== '' && !path.startsWith(`${folder}/`))) continue
     if (size > mostFile) throw new UnreadableFile(`${path} has more than ${mostFile / 1_000_000} MB`)
     files.push({ path, blob })
   }
@@ -325,65 +340,8 @@ function readBlobs(output: Buffer): Map<string, Buffer> {
   return blobs
 }
 
-const seconds = (at: string) => Math.floor(Date.parse(at) / 1000)
-/** Names in commits end at these characters. */
-const plain = (text: string) => text.replace(/[<>\p{Cc}]/gu, '').trim()
-
-/** A file that may be executed stays so. */
-async function modesOf(local: Local, commit: string | null, paths: readonly string[]): Promise<Map<string, string>> {
-  if (commit === null || paths.length === 0) return new Map()
-  const listing = (await local(['ls-tree', '-r', '-z', commit])).toString('utf8')
-  const wanted = new Set(paths)
-  const entries = [...listing.matchAll(/(100755|100644) blob [0-9a-f]+\t([^\0]+)\0/g)]
-  return new Map(entries.filter(entry => wanted.has(entry[2]!)).map(entry => [entry[2]!, entry[1]!]))
-}
-
 /** The id of a file as an object; private repositories have ids of SHA-1. */
 export function blobOf(text: string | Uint8Array): string {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
-}
-
-/** All in one process, since starting one takes longer than writing a file. */
-async function writeBlobs(dir: string, local: Local, texts: readonly (string | Uint8Array | null)[]): Promise<void> {
-  const folder = await mkdtemp(join(dir, 'texts-'))
-  const paths: string[] = []
-  for (const text of texts) {
-    if (text === null) continue
-    const path = join(folder, String(paths.length))
-    await writeFile(path, text)
-    paths.push(path)
-  }
-  if (paths.length > 0)
-    await local(['hash-object', '-w', '--no-filters', '--stdin-paths'], { input: `${paths.join('\n')}\n` })
-  await rm(folder, { recursive: true })
-}
-
-async function makeCommit(dir: string, local: Local, given: NewCommit, committer: Committer): Promise<string> {
-  const env = { GIT_INDEX_FILE: 'index' }
-  const { parent, merged = null, from = parent, files, message, author, at } = given
-  await local(from === null ? ['read-tree', '--empty'] : ['read-tree', from], { env })
-  const modes = await modesOf(local, from, [...files.keys()])
-  await writeBlobs(dir, local, [...files.values()])
-  const lines = [...files].map(([path, content]) =>
-    content === null
-      ? `0 ${'0'.repeat(40)}\t${path}\0`
-      : `${modes.get(path) ?? '100644'} ${blobOf(content)}\t${path}\0`,
-  )
-  await local(['update-index', '-z', '--index-info'], { env, input: lines.join('') })
-  const tree = (await local(['write-tree'], { env })).toString('utf8').trim()
-  const parents = [parent, merged].flatMap(one => (one === null ? [] : ['-p', one]))
-  const args = ['commit-tree', tree, ...parents, '-F', '-']
-  const commit = await local(args, {
-    input: message,
-    env: {
-      GIT_COMMITTER_NAME: committer.name,
-      GIT_COMMITTER_EMAIL: committer.email,
-      GIT_AUTHOR_NAME: plain(author.name) || 'Tessera',
-      GIT_AUTHOR_EMAIL: plain(author.email) || 'tessera@localhost',
-      GIT_AUTHOR_DATE: `${seconds(author.at)} +0000`,
-      GIT_COMMITTER_DATE: `${seconds(at)} +0000`,
-    },
-  })
-  return commit.toString('utf8').trim()
 }

@@ -37,6 +37,9 @@ const quiet = [
   '-c',
   'maintenance.auto=false',
   '-c',
+  // What a crash of the machine takes was private to one run.
+  'core.fsync=none',
+  '-c',
   'core.fsmonitor=false',
   '-c',
   'credential.helper=',
