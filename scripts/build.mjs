@@ -1,16 +1,16 @@
-// Builds the server as one file with its migrations, demo files and manual, the command line, and the dashboard as static files
-// (`build.mjs server`); and the packages that the server hands out (`build.mjs packages`). Without an argument: both.
+// Builds what a server needs to serve: its bundle with migrations, demo files and manual, and the dashboard as static files
+// (`build.mjs server`); and what can follow while it serves: compressed copies of those files, the command line, and the packages that
+// it hands out (`build.mjs rest`). Without an argument: both.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip as gzipped } from 'node:zlib'
 import { build as bundle, stop as stopBundler } from 'esbuild'
 import { buildCli } from '../apps/cli/publish/build.mjs'
 import { buildManual } from './manual.mjs'
+import { compressFiles } from './packing/serving/compressed.mjs'
 import { stagedPlugins } from './packing/plugins.mjs'
 import { packStaged } from './packing/staged.mjs'
 import {
@@ -25,9 +25,6 @@ import {
   stampFile,
   tool,
 } from './ensure.mjs'
-
-const brotli = promisify(brotliCompress)
-const gzip = promisify(gzipped)
 
 /** Of the sources, where they are a clone or TESSERA_COMMIT names it, as for images, which are built without `.git`. */
 function commitOfSources() {
@@ -153,27 +150,12 @@ async function buildDashboard() {
   // A test that builds has another NODE_ENV, which would bring the development build of React.
   const env = { ...process.env, NODE_ENV: 'production' }
   await runQuietly([...tool('vite'), 'build', '--logLevel', 'warn'], 'vite build', { cwd: folder, env })
-  await compressDashboard()
 }
 
-/** A compressed copy of each text file of the dashboard: the server sends the encoding that the browser accepts. */
-async function compressDashboard() {
-  const folder = join(dist, 'dashboard')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const texts = entries.filter(entry => entry.isFile() && /\.(js|css|svg)$/.test(entry.name))
-  await Promise.all(texts.map(({ parentPath, name }) => compress(join(parentPath, name))))
-}
-
-async function compress(path) {
-  const text = await readFile(path)
-  if (text.length < 1024) return
-  await writeFile(`${path}.br`, await brotli(text))
-  await writeFile(`${path}.gz`, await gzip(text, { level: 9 }))
-}
+const compressDashboard = () => compressFiles(join(dist, 'dashboard'))
 
 /** The packages that the server hands out with its manual: the command line, the client, the engine and the plugins. */
 async function packHandedOut(builtCli = Promise.resolve()) {
-  await rm(packedStampFile, { force: true })
   await mkdir(packagesFolder, { recursive: true })
   const handedOut = (name, buildInto, folders) => ({ name, tarball: `tessera-${name}.tgz`, buildInto, folders })
   await packStaged(packagesFolder, [
@@ -196,22 +178,31 @@ async function buildServer() {
   await copyServerFiles()
 }
 
-/** `which`: `server`, `packages`, or both where it is absent. */
+/** Whoever waits for a first page gets the copies and the command line before the packages, which take longest. */
+async function buildRest() {
+  await Promise.all([compressDashboard(), buildCli()])
+  await packHandedOut()
+}
+
+function buildAll() {
+  const cli = buildCli()
+  return Promise.all([buildServer(), buildDashboard().then(compressDashboard), cli, packHandedOut(cli)])
+}
+
+const steps = { server: () => Promise.all([buildServer(), buildDashboard()]), rest: buildRest, all: buildAll }
+
+/** Without their stamps, what is missing after an interruption is built by the next start. */
 async function build(which) {
   const sources = hashOfSources() // before the build: later changes are not in it
-  const makes = { server: which !== 'packages', packages: which !== 'server' }
-  if (makes.server) await rm(stampFile, { force: true })
-  const cli = makes.server ? buildCli() : undefined
-  await Promise.all([
-    ...(makes.server ? [buildServer(), buildDashboard(), cli] : []),
-    ...(makes.packages ? [packHandedOut(cli)] : []),
-  ])
-  if (makes.server) await writeFile(stampFile, sources)
-  if (makes.packages) await writeFile(packedStampFile, sources)
+  await rm(packedStampFile, { force: true }) // also for `server`, which deletes the compressed copies
+  if (which !== 'rest') await rm(stampFile, { force: true })
+  await steps[which]()
+  if (which !== 'rest') await writeFile(stampFile, sources)
+  if (which !== 'server') await writeFile(packedStampFile, sources)
   await stopBundler() // its process would outlive the build
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await ensureRuntime()
-  await build(process.argv[2]).catch(reportAndExit)
+  await build(process.argv[2] ?? 'all').catch(reportAndExit)
 }

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const dist = join(root, 'apps/server/dist')
-/** Stamps, each written last, so that what was interrupted counts as missing: of the server, and of the packages that it hands out. */
+/** Stamps, each written last, so that what was interrupted counts as missing: of what the server needs, and of the rest. */
 export const stampFile = join(dist, '.built-from')
 export const packedStampFile = join(dist, '.packed-from')
-/** The packages that the server hands out; and, while they are packed beside a server, the process that does it. */
+/** The packages that the server hands out; and, while the rest is built beside a server, the process that does it. */
 export const packagesFolder = join(dist, 'packages')
 export const packingFile = join(dist, '.packing')
 /** How the files of the sources looked when the server was found to be built from them. */
@@ -57,7 +57,7 @@ export function npm(...args) {
   return script?.endsWith('.js') ? [process.execPath, script, ...args] : ['npm', ...args]
 }
 
-/** The server, its dashboard, its manual and the command line. In a process of its own, whose memory a server would keep. */
+/** The server, its dashboard and its manual. In a process of its own, whose memory a server would keep. */
 export async function ensureServable() {
   const looks = looksOfSources()
   if (readIfThere(looksFile) === looks && existsSync(stampFile)) return
@@ -68,15 +68,15 @@ export async function ensureServable() {
   writeFileSync(looksFile, looks)
 }
 
-/** With the packages that the server hands out. */
+/** With compressed files, the command line, and the packages that the server hands out. */
 export async function ensureBuilt() {
   await ensureServable()
   if (isPacked()) return
   console.error('Packing …')
-  await runQuietly([process.execPath, join(root, 'scripts/build.mjs'), 'packages'], 'the build')
+  await runQuietly([process.execPath, join(root, 'scripts/build.mjs'), 'rest'], 'the build')
 }
 
-/** Whether the packages were made from the same sources as the server. */
+/** Whether the rest was made from the same sources as the server. */
 export const isPacked = () => readIfThere(packedStampFile) === readIfThere(stampFile)
 
 const readIfThere = path => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
