@@ -13,6 +13,7 @@ import { buildManual } from './manual.mjs'
 import { compressFiles } from './packing/serving/compressed.mjs'
 import { stagedPlugins } from './packing/plugins.mjs'
 import { packStaged } from './packing/staged.mjs'
+import { uncalled } from './packing/serving/uncalled.mjs'
 import {
   dist,
   ensureRuntime,
@@ -63,9 +64,9 @@ export async function serverBundle() {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'silent',
-    plugins: [oneLanguage],
-    // A native module, and an optional dependency of `pg`.
-    external: ['@node-rs/argon2', 'pg-native'],
+    plugins: [oneLanguage, uncalled()],
+    // A native module.
+    external: ['@node-rs/argon2'],
     define: { TESSERA_VERSION: JSON.stringify(version), TESSERA_COMMIT: JSON.stringify(commitOfSources()) },
     // Packages in CommonJS need these.
     banner: {

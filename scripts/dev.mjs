@@ -47,7 +47,7 @@ const restartAfterBuild = {
 }
 
 const bundle = await serverBundle()
-const watcher = await context({ ...bundle, logLevel: 'warning', plugins: [restartAfterBuild] })
+const watcher = await context({ ...bundle, logLevel: 'warning', plugins: [...bundle.plugins, restartAfterBuild] })
 await watcher.watch()
 
 if (existsSync(join(root, 'apps/dashboard/index.html'))) {
