@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Allowance } from '../../../../base/allowance.ts'
+import { mapInSlices } from '../../../../kernel/pacing/slices.ts'
 import type { Committer } from './access.ts'
 import { makeFolder, removeFolder } from './folders.ts'
 import { mostFetched, openRoom } from './room.ts'
@@ -182,7 +183,7 @@ function serverOf(
 /** What is read and written here. */
 function objectsIn(local: Local, committer: Committer): Omit<Repository, OfServer | 'hostKey' | 'close'> {
   const text = async (...args: string[]) => (await local(args)).toString('utf8').trim()
-  const entriesOf = rememberLast(async commit => entriesIn(await local(['ls-tree', '-r', '-z', '-l', commit])))
+  const entriesOf = rememberLast(async commit => readEntries(await local(['ls-tree', '-r', '-z', '-l', commit])))
   const regularOf = async (commit: string) => (await entriesOf(commit)).filter(isRegular)
   return {
     // False as well where there is no such commit.
@@ -297,10 +298,10 @@ interface Entry extends RegularFile {
   type: string
 }
 
-/** The output of `git ls-tree -r -z -l`. */
-function entriesIn(listing: Buffer): Entry[] {
+/** The output of `git ls-tree -r -z -l`, which has a line for each of a repository's many files. */
+function readEntries(listing: Buffer): Promise<Entry[]> {
   const lines = listing.toString('utf8').matchAll(/(\d+) (\w+) ([0-9a-f]+) +(\S+)\t([^\0]+)\0/g)
-  return Array.from(lines, ([, mode, type, blob, size, path]) => ({
+  return mapInSlices(lines, ([, mode, type, blob, size, path]) => ({
     mode: mode!,
     type: type!,
     blob: blob!,
